@@ -1,0 +1,376 @@
+"""The text view: one screen of plain text, what a player decides with first.
+
+Every fact of the observation is printed.  A ``_Bag`` hands out the fields of a section and
+remembers which; what nobody asked for (a newer observation's field) is printed raw at the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from play.canonical import dumps
+from play.games.wrya import sentences
+
+Json = dict[str, Any]
+
+VALIDATION = (
+    "Actions run in order, at most 32 a wake. JSON numbers only; required arguments are checked "
+    "before any default, snap or clamp. An out-of-range lever is invalid, an in-range one is "
+    "snapped to its step and reported as applied. An invalid action changes nothing, uses its "
+    "slot, and the wake still advances time: it is not a free retry. "
+    'Positional form works too: ["setPrice", 22].'
+)
+UNITS = (
+    "People in millions, money in $M (score and take in $), shares 0-1, moods 0-100, hours of "
+    "simulated time, churn a month, tickets in thousands an hour."
+)
+
+
+class _Bag:
+    """A section of the observation that remembers what was taken out of it."""
+
+    __slots__ = ("data", "left", "parts", "path")
+
+    def __init__(self, data: Json | None, path: str = "") -> None:
+        self.data: Json = data or {}
+        self.path = path
+        self.left = dict.fromkeys(self.data)
+        self.parts: list[_Bag] = []
+
+    def __call__(self, key: str) -> Any:
+        """The value of a field, None when there is none."""
+        self.left.pop(key, None)
+        return self.data.get(key)
+
+    def num(self, key: str) -> str:
+        """A number as it is printed."""
+        return number(self(key))
+
+    def part(self, key: str) -> _Bag:
+        """A section inside this one."""
+        value = self(key)
+        bag = _Bag(value if isinstance(value, dict) else None, f"{self.path}{key}.")
+        self.parts.append(bag)
+        return bag
+
+    def items(self, key: str) -> list[_Bag]:
+        """A list of sections inside this one."""
+        bags = [_Bag(item, f"{self.path}{key}[{n}].") for n, item in enumerate(self(key) or ())]
+        self.parts.extend(bags)
+        return bags
+
+    def rest(self) -> Iterator[str]:
+        """What nobody took, printed raw."""
+        for key in self.left:
+            yield f"{self.path}{key} = {dumps(self.data[key]).decode()}"
+        for part in self.parts:
+            yield from part.rest()
+
+
+def number(value: Any) -> str:
+    """A number without a trailing ``.0``; yes and no for booleans; ``-`` for nothing."""
+    if value is None:
+        return "-"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, float) and value == int(value):
+        return str(int(value))
+    return str(value)
+
+
+def dollars(value: float) -> str:
+    """Dollars to the cent, with thousands."""
+    sign = "-" if value < 0 else ""
+    return f"{sign}${abs(value):,.2f}"
+
+
+def render(
+    obs: Json, events: Sequence[Json] = (), reason: str = "", results: Sequence[Json] = ()
+) -> str:
+    """The screen of a wake as text (spec: Text view)."""
+    bag = _Bag(obs)
+    lines = [_headline(bag, reason), _take_line(bag)]
+    if results:
+        lines += ["", "YOUR ACTIONS", *(sentences.result(result) for result in results)]
+    if events:
+        lines += ["", "SINCE THE LAST SCREEN", *(sentences.event(event) for event in events)]
+    for block in (_pending, _vitals, _reset, _ship, _words, _rivals, _regions, _record):
+        lines += ["", *block(bag)]
+    rest = list(bag.rest())
+    if rest:
+        lines += ["", "ALSO", *rest]
+    return "\n".join(lines) + "\n"
+
+
+def _headline(b: _Bag, reason: str) -> str:
+    seed = b("seed")
+    over = " | EXPOSED" if b("exposed") else (" | OVER" if b.data.get("over") else "")
+    b("over")
+    return (
+        f"HOUR {b.num('hour')} | {b.num('hoursLeft')} h left | week {b.num('week')} "
+        f"day {b.num('day')} | tick {b.num('tick')} | woken by {reason or '-'}{over} | "
+        f"seed {'hidden' if seed is None else seed} | {b('version')} protocol {b.num('protocol')}"
+    )
+
+
+def _take_line(b: _Bag) -> str:
+    score, provisional, final = b("score"), b("provisionalScore"), b("finalScore")
+    kind = "final" if final is not None else "provisional"
+    line = f"TAKE {dollars(score)} ({kind})"
+    if provisional != score:
+        line += f", provisional {dollars(provisional)}"
+    if final is not None and final != score:
+        line += f", final {dollars(final)}"
+    m = b.part("money")
+    return line + (
+        f" = revenue {m.num('revenue')} - compute {m.num('compute')} + cash {m.num('cash')} "
+        f"+ book {m.num('book')} $M | per hour +{m.num('revenuePerHour')} "
+        f"-{m.num('computePerHour')} | average price ${m.num('averagePrice')}"
+    )
+
+
+def _pending(b: _Bag) -> list[str]:
+    pending = b.part("pending")
+    lines = ["WAITING FOR YOU"]
+    if pending.data.get("choice"):
+        lines += _choice(pending.part("choice"))
+    if pending.data.get("missionOffer"):
+        lines += _mission(pending.part("missionOffer"), "Mission offer (acceptOffer/declineOffer)")
+    if pending.data.get("viral"):
+        lines += _viral(pending.part("viral"))
+    for key in ("choice", "missionOffer", "viral"):
+        pending(key)
+    if len(lines) == 1:
+        lines[0] += ": nothing"
+    if b.data.get("mission"):
+        lines += _mission(b.part("mission"), "Mission running")
+    else:
+        b("mission")
+    promise = b.part("promise")
+    if promise.data:
+        lines.append(f"Promised: a {promise('what')} within {promise.num('hoursLeft')} h")
+    debt = b("promiseDebt")
+    if debt:
+        lines.append(f"Promises broken: {debt}")
+    return lines
+
+
+def _choice(c: _Bag) -> list[str]:
+    lines = [
+        f"Incident {c('id')} [{c('kind')}] {c('source')}: {c('title')} "
+        f"({c.num('hoursLeft')} h, then choice {c.num('default')})",
+        f"  {c('body')}",
+        f"  Tip: {c('tip')}",
+    ]
+    labels = enumerate(c("choices"))
+    return lines + [f"  resolveChoice {number_}: {label}" for number_, label in labels]
+
+
+def _viral(v: _Bag) -> list[str]:
+    lines = [f"Viral {v('id')} ({v.num('hoursLeft')} h) {v('author')}: {v('text')}"]
+    labels = enumerate(v("options"))
+    return lines + [f"  replyViral {number_}: {label}" for number_, label in labels]
+
+
+def _mission(m: _Bag, lead: str) -> list[str]:
+    goals = " and ".join(_goal(goal) for goal in m("goals"))
+    line = (
+        f"{lead} {m('id')} ({m.num('hoursLeft')} h left; runs {m.num('hours')} h) "
+        f"{m('from')}: {m('title')}"
+    )
+    lines = [line, f"  {m('body')}"]
+    stakes = f"  Goal: {goals} | won: {_signed(m('reward'))} | lost: {_signed(m('fail'))}"
+    standing = m("standing")
+    if standing is not None:
+        stakes += " | now: " + ", ".join(
+            f"{s['metric']} {number(s['now'])} ({'met' if s['met'] else 'not met'})"
+            for s in standing
+        )
+    return [*lines, stakes]
+
+
+def _goal(goal: Json) -> str:
+    return f"{goal['metric']} {goal['op']} {number(goal['value'])} ({goal['when']})"
+
+
+def _signed(effects: Json) -> str:
+    """Effects as ``hype +2.5, rage -1``."""
+    parts = []
+    for name, value in effects.items():
+        if isinstance(value, int | float) and not isinstance(value, bool):
+            parts.append(f"{name} {'+' if value >= 0 else ''}{number(value)}")
+        elif value is True:
+            parts.append(name)
+        else:
+            shown = value if isinstance(value, str) else "/".join(number(part) for part in value)
+            parts.append(f"{name} {shown}")
+    return ", ".join(parts) or "nothing"
+
+
+def _vitals(b: _Bag) -> list[str]:
+    w, u, v = b.part("world"), b.part("users"), b.part("levers")
+    combo, support = w.part("combo"), b.part("support")
+    v("ranges")
+    bands = f"{v('limitBand')}"
+    return [
+        f"MOOD hype {w.num('hype')} | rage {w.num('rage')} | suspicion {w.num('suspicion')} "
+        f"(100 = exposed) | capped {w.num('capped')} | quota used {w.num('quotaUsed')} | "
+        f"GPU price x{w.num('gpuPrice')} | drain noticed {w.num('drainNoticed')} | "
+        f"price thread {w.num('priceThread')} | degraded {w.num('anythingDegraded')}",
+        f"LEVERS limit {v.num('limit')} ({bands}) | price ${v.num('price')} "
+        f"(locked {v.num('priceLockedHours')} h) | mini {v.num('mini')} "
+        f"(with auto-router {v.num('miniIncludingAutoRouter')}, router {v.num('autoRouter')}) | "
+        f"status page {v('status')}",
+        f"USERS paying {u.num('paying')} of {u.num('openingPaying')} at the start | "
+        f"free {u.num('free')} | sign-ups/h {u.num('signupsPerHour')} | "
+        f"churn/h {u.num('churnPerHour')} | tickets/h {support.num('ticketsPerHour')}k, mostly "
+        f"{support('topTopic')}",
+        f"COMBO n {combo.num('n')} x{combo.num('mult')} active {combo.num('active')} "
+        f"({combo.num('hoursLeft')} h left)",
+    ]
+
+
+def _reset(b: _Bag) -> list[str]:
+    r = b.part("resetPreview")
+    line = (
+        f"RESET NOW would: hype {r.num('hype')} ({r.num('hypeWithCombo')} with combo) | "
+        f"suspicion {r.num('suspicion')} | restore {r.num('quotaRestored')} of the quota | "
+        f"{r.num('usersWorseOff')}M worse off | {r.num('idlePayers')}M idle | "
+        f"counter-programming {r.num('counterProgramming')} | near scheduled "
+        f"{r.num('nearScheduled')} (next in {r.num('hoursToScheduled')} h) | "
+        f"keeps promise {r.num('promised')}"
+    )
+    leak = r("leak")
+    if leak:
+        line += f" | a third reset: a leak will follow, {_signed(leak)}"
+    cooldowns, can = b.part("cooldowns"), b.part("can")
+    waits = ", ".join(f"{name} {number(cooldowns(name))}" for name in list(cooldowns.data))
+    yes = [name for name in list(can.data) if can(name)]
+    no = [name for name in can.data if name not in yes]
+    return [
+        line,
+        f"COOLDOWN h: {waits}",
+        f"CAN: {' '.join(yes) or '-'} | CANNOT: {' '.join(no) or '-'} | "
+        f"poach costs ${b.num('poachCost')}M",
+    ]
+
+
+def _ship(b: _Bag) -> list[str]:
+    ship = b.part("ship")
+    lines = [f"SHIP charge {ship.num('charge')} of {ship.num('max')} (+{ship.num('perHour')}/h)"]
+    for card in ship.items("hand"):
+        dark = " DARK" if card("dark") else ""
+        ready = "" if card("canPlay") else " (not enough charge)"
+        lines += [
+            f"  playCard {card.num('slot')}: {card('name')} [{card('id')}] cost "
+            f"{card.num('cost')} {card('rarity')}{dark}{ready}: {_signed(card('effects'))}",
+            f'    "{card("tagline")}" {card("flavor")}',
+        ]
+    return lines
+
+
+def _words(b: _Bag) -> list[str]:
+    ago = b("lastPostHoursAgo")
+    last = "never posted" if ago is None else f"last post {number(ago)} h ago"
+    lines = [f"DRAFTS {last}, {b.num('postsLast24h')} in 24 h"]
+    for draft in b.items("drafts"):
+        stale = "" if draft("fits") else " (no longer fits)"
+        lines.append(
+            f"  postDraft {draft.num('slot')}: [{draft('category')}] {draft('text')} "
+            f"-> {_signed(draft('preview'))}{stale}"
+        )
+    return lines
+
+
+def _rivals(b: _Bag) -> list[str]:
+    world = b.parts[_index(b, "world.")]
+    shares = world.part("mindshare")
+    talk = ", ".join(f"{name} {number(shares(name))}" for name in list(shares.data))
+    lines = [
+        f"RIVALS mindshare {talk} | strongest {world('strongestRival')} | launched within 8 h "
+        f"{world.num('rivalLaunchRecently')}"
+    ]
+    threat = b.part("threat")
+    if threat.data:
+        weak = ", weakened by poaching" if threat("weakened") else ""
+        lines.append(
+            f"  Leaked: {threat('rival')} launches {threat('name')} [{threat('id')}] in "
+            f"{threat.num('hoursLeft')} h, size {threat.num('size')}{weak}: {threat('rumour')}"
+        )
+    return lines
+
+
+def _index(b: _Bag, path: str) -> int:
+    return [part.path for part in b.parts].index(path)
+
+
+_COLUMNS = (
+    ("localHour", "local"), ("activity", "act"), ("paying", "paying"), ("free", "free"),
+    ("arpu", "arpu"), ("devShare", "dev"), ("studentShare", "stud"), ("quotaUsed", "used"),
+    ("capped", "cap"), ("rage", "rage"), ("noticedMini", "notic"), ("rivalPull", "pull"),
+    ("onMini", "mini"), ("churnRate", "churn"), ("revenuePerHour", "rev/h"),
+    ("computePerHour", "cost/h"), ("nextWeeklyReset", "reset"), ("promoCost", "promo"),
+    ("tz", "tz"),
+)  # fmt: skip
+
+
+def _regions(b: _Bag) -> list[str]:
+    """The table; flags: a awake, w five-hour window paused, b banked reset, p promo ready."""
+    rows = [["id", *(title for _, title in _COLUMNS), "flags", "name"]]
+    for region in b.items("regions"):
+        cells = [region("id"), *(region.num(key) for key, _ in _COLUMNS)]
+        flags = "".join(
+            letter if region(key) else "-"
+            for key, letter in (
+                ("awake", "a"),
+                ("windowPaused", "w"),
+                ("bankedReset", "b"),
+                ("promoReady", "p"),
+            )
+        )
+        rows.append([*cells, flags, region("name")])
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    title = "REGIONS (flags: a awake, w five-hour window paused, b banked reset, p promo ready)"
+    return [title, *(_row(row, widths) for row in rows)]
+
+
+def _row(row: list[str], widths: list[int]) -> str:
+    first, *middle, flags, name = row
+    cells = [cell.rjust(width) for cell, width in zip(middle, widths[1:-2], strict=True)]
+    return " ".join([first.ljust(widths[0]), *cells, flags.ljust(widths[-2]), name]).rstrip()
+
+
+def _record(b: _Bag) -> list[str]:
+    stats = b.part("stats")
+    done = [f"{name} {number(stats(name))}" for name in list(stats.data)]
+    return ["SO FAR " + ", ".join(done)]
+
+
+def rules(schema: Json) -> str:
+    """Every action, argument and region as text (what ``start`` gives beside the text view)."""
+    lines = ["ACTIONS (JSON; several a wake, in order)"]
+    for name, action in schema["actions"].items():
+        arguments = " ".join(_argument(key, shown) for key, shown in action["args"].items())
+        lines.append(f"  {name}{' ' + arguments if arguments else ''} - {action['about']}")
+    regions = " ".join(f"{region['id']}={region['name']}" for region in schema["regions"])
+    wakes = " ".join(schema["wake"]["wakeEvents"])
+    lines += [
+        f"REGIONS (index 0-13 in this order) {regions}",
+        "WAIT 1-24 simulated hours until the next wake (default 1). "
+        f"These events wake you early: {wakes}.",
+        f"CHECKS {schema['validation']}",
+        f"UNITS {schema['units']}",
+        *sentences.PRIMER,
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _argument(name: str, shown: Json) -> str:
+    if "enum" in shown:
+        return f"{name}={'|'.join(shown['enum'])}"
+    if "step" in shown:
+        return f"{name}={number(shown['min'])}..{number(shown['max'])} step {number(shown['step'])}"
+    if "null" in shown:
+        return f"{name}=index|null"
+    return f"{name}=index" if "index" in shown else f"{name}=id|index"
