@@ -38,8 +38,14 @@ class _Reference:
         "limit_on": 1.12,
         "limit_high": 1.1,
         "reshuffle_at": 0.3,
-        "promo_until": 284.0,
-        "promo_max": 2.0,
+        "promo_until": 240.0,
+        "promo_max": 1.0,
+        "promo_hype": 60.0,
+        "promo_capped": 0.15,
+        "deny_at": 42.0,
+        "deny_last": 160.0,
+        "hold_hours": 12.0,
+        "poach_size": 2.5,
         "price_high": 2.0,
     }
 
@@ -48,6 +54,7 @@ class _Reference:
         self.wait = wait
         self.o = {**self.defaults, **options}
         self.promos: dict[str, int] = {}
+        self.answered = False
         self.families: dict[str, Callable[[Json, Plan], None]] = {
             "choices": self._choices,
             "missions": self._missions,
@@ -57,7 +64,7 @@ class _Reference:
             "boost": self._boost,
             "posts": self._posts,
             "virals": self._virals,
-            "poach": self._poach,
+            "rivals": self._poach,
             "promos": self._promos,
             "status": self._status,
         }
@@ -86,14 +93,24 @@ class _Reference:
 
     @staticmethod
     def _pick_choice(obs: Json, choice: Json) -> int:
-        """Nothing says what a choice does but its words: take what is not the default."""
-        others = [n for n in range(len(choice["choices"])) if n != choice["default"]]
-        return others[0]
+        """Nothing says what a choice does but its words: the fullest that is not the default."""
+        labels = choice["choices"]
+        others = [n for n in range(len(labels)) if n != choice["default"]]
+        return max(others, key=lambda n: len(labels[n]))
 
     def _virals(self, obs: Json, plan: Plan) -> None:
         viral = obs["pending"]["viral"]
         if viral is not None:
-            plan.append({"type": "replyViral", "option": 0})
+            labels = viral["options"]
+            candid = [n for n, label in enumerate(labels) if self._candid(label)]
+            pick = max(candid or range(len(labels)), key=lambda n: len(labels[n]))
+            plan.append({"type": "replyViral", "option": pick})
+
+    @staticmethod
+    def _candid(label: str) -> bool:
+        """An apology or a credit: it calms, and it is no lie.  Short replies are mostly spin."""
+        words = label.lower()
+        return any(word in words for word in ("sorry", "our fault", "credit", "on us"))
 
     def _missions(self, obs: Json, plan: Plan) -> None:
         if obs["pending"]["missionOffer"] is not None:
@@ -139,14 +156,30 @@ class _Reference:
             plan.append({"type": "reshuffle"})
 
     def _launches(self, obs: Json, plan: Plan) -> None:
+        """Ship what is worth most for its charge; the biggest into a rival's news."""
+        recent = obs["world"]["rivalLaunchRecently"]
+        timing = "rivals" not in self.no
+        if not recent:
+            self.answered = False
+        answer = timing and recent and not self.answered
+        if timing and not answer and self._hold(obs):
+            return
         suspicion = obs["world"]["suspicion"]
         best, slot = 0.0, -1
         for card in obs["ship"]["hand"]:
-            worth = self._worth(card["effects"], suspicion) / card["cost"]
+            worth = self._worth(card["effects"], suspicion) / (1 if answer else card["cost"])
             if card["canPlay"] and worth > best:
                 best, slot = worth, card["slot"]
         if slot >= 0:
             plan.append({"type": "playCard", "slot": slot})
+            self.answered = recent
+
+    def _hold(self, obs: Json) -> bool:
+        """Keep the charge for a leaked launch that is near, unless it would overflow."""
+        threat, ship = obs["threat"], obs["ship"]
+        if threat is None or threat["hoursLeft"] > self.o["hold_hours"]:
+            return False
+        return bool(ship["charge"] + ship["perHour"] < ship["max"])
 
     def _boost(self, obs: Json, plan: Plan) -> None:
         if obs["can"]["boost"]:
@@ -168,10 +201,11 @@ class _Reference:
             plan.append({"type": "postDraft", "slot": slot})
 
     def _promos(self, obs: Json, plan: Plan) -> None:
-        if obs["hour"] >= self.o["promo_until"] or obs["world"]["hype"] < 50:
+        if obs["hour"] >= self.o["promo_until"] or obs["world"]["hype"] < self.o["promo_hype"]:
             return
         for region in obs["regions"]:
-            if not region["promoReady"] or region["arpu"] < 12 or region["capped"] > 0.3:
+            poor = region["arpu"] < 12 or region["capped"] > self.o["promo_capped"]
+            if poor or not region["promoReady"]:
                 continue
             if self.promos.get(region["id"], 0) < self.o["promo_max"]:
                 self.promos[region["id"]] = self.promos.get(region["id"], 0) + 1
@@ -179,11 +213,15 @@ class _Reference:
 
     def _poach(self, obs: Json, plan: Plan) -> None:
         threat = obs["threat"]
-        if threat is None or threat["weakened"] or threat["size"] <= 1.2:
+        if threat is None or threat["weakened"] or threat["size"] < self.o["poach_size"]:
             return
         if obs["can"]["poach"] and obs["poachCost"] <= 12.5:
             plan.append({"type": "poach"})
 
     def _status(self, obs: Json, plan: Plan) -> None:
+        """An honest page; and late in the shift, when a lie has little left to poison, a denial."""
         if obs["levers"]["status"] == "green" and obs["can"]["setStatus"]:
             plan.append({"type": "setStatus", "status": "honest"})
+        late = obs["hoursLeft"] < self.o["deny_last"]
+        if late and obs["world"]["suspicion"] > self.o["deny_at"] and obs["can"]["deny"]:
+            plan.append({"type": "deny"})

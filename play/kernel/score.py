@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import Any
 
-from play.kernel.game import Game, Json, Policy
+from play.kernel.game import Decision, Game, Json, Policy
 from play.kernel.replay import replay
-from play.kernel.wake import REASON_START, link, play_wake
+from play.kernel.wake import REASON_START, Wake, link, play_wake
+
+Watch = Callable[[str, Decision, Wake], None]
+"""``watch(reason, decision, wake)``: told what woke a policy, what it decided, what came of it."""
+_NOTHING: Decision = {"actions": [], "wait": 24}
+
+
+class Stop(Exception):
+    """Raised in place of an answer: the policy decides no more, the shift is played out."""
 
 
 class Budget:
@@ -38,7 +47,7 @@ class Budget:
 class PolicyRun:
     """A policy's run of one world, with everything that proves it."""
 
-    __slots__ = ("budget_exceeded", "effort", "log", "outcome", "wakes", "world")
+    __slots__ = ("budget_exceeded", "effort", "log", "outcome", "stopped", "wakes", "world")
 
     def __init__(self, world: Any) -> None:
         self.world = world
@@ -46,13 +55,21 @@ class PolicyRun:
         self.wakes: list[tuple[int, str]] = []
         self.effort: dict[str, float] = {"wakes": 0, "actions": 0, "invalid": 0, "waitHours": 0.0}
         self.budget_exceeded = False
+        self.stopped = False
         self.outcome: Json = {}
 
 
-def run_policy(game: Game, world: Any, policy: Policy, budget: Budget | None = None) -> PolicyRun:
+def run_policy(
+    game: Game,
+    world: Any,
+    policy: Policy,
+    budget: Budget | None = None,
+    watch: Watch | None = None,
+) -> PolicyRun:
     """Let ``policy`` play ``world`` to its end from the first seat.
 
-    What the policy raises comes through; judging it is the caller's business.
+    What the policy raises comes through, ``Stop`` excepted; judging it is the caller's business.
+    Neither a wake after ``Stop`` nor one after a spent budget counts as the policy's effort.
     """
     run = PolicyRun(world)
     seat = game.seats[0]
@@ -60,26 +77,35 @@ def run_policy(game: Game, world: Any, policy: Policy, budget: Budget | None = N
     schema = game.schema()
     events, reason, chain = game.drain(world), REASON_START, ""
     while not game.over(world):
-        if budget is not None and budget.spent(run.effort):
-            run.budget_exceeded = True
-            decision: Mapping[str, Any] = {"actions": [], "wait": 24}
-        else:
+        decision = _NOTHING
+        run.budget_exceeded = run.budget_exceeded or bool(budget and budget.spent(run.effort))
+        if not (run.budget_exceeded or run.stopped):
             obs = None if blind else game.observe(world, seat)
-            decision = policy(obs=obs, events=events, reason=reason, schema=schema)
+            try:
+                decision = policy(obs=obs, events=events, reason=reason, schema=schema)
+            except Stop:
+                run.stopped = True
         wake = play_wake(game, world, {seat: decision})
+        if watch is not None:
+            watch(reason, decision, wake)
         events, reason = wake.events, wake.reason
         chain = link(chain, game, world)
         run.log.extend(wake.entries)
         run.wakes.append((wake.tick, chain))
-        if not run.budget_exceeded:
-            run.effort["wakes"] += 1
-            run.effort["actions"] += wake.actions
-            run.effort["invalid"] += wake.invalid
-            run.effort["waitHours"] += wake.wait
-    if not blind:  # the final call; what it answers is ignored
-        policy(obs=game.observe(world, seat), events=events, reason=reason, schema=schema)
+        if not (run.budget_exceeded or run.stopped):
+            _count(run.effort, wake)
+    if not (blind or run.stopped):  # the final call; what it answers is ignored
+        with suppress(Stop):
+            policy(obs=game.observe(world, seat), events=events, reason=reason, schema=schema)
     run.outcome = game.score(world)
     return run
+
+
+def _count(effort: dict[str, float], wake: Wake) -> None:
+    effort["wakes"] += 1
+    effort["actions"] += wake.actions
+    effort["invalid"] += wake.invalid
+    effort["waitHours"] += wake.waited
 
 
 def baselines(game: Game, seed: int, key: bytes | None = None) -> Json:
@@ -98,12 +124,13 @@ def score_world(
     *,
     budget: Budget | None = None,
     known: Json | None = None,
+    watch: Watch | None = None,
 ) -> Json:
     """One world's row: the policy's take beside both baselines, and whether its replay agrees.
 
     ``known`` are the world's baselines when somebody has them already.
     """
-    run = run_policy(game, game.create(seed, key), policy, budget)
+    run = run_policy(game, game.create(seed, key), policy, budget, watch)
     base = known or game.known_baselines(seed) if key is None else known
     if base is None:
         base = baselines(game, seed, key)

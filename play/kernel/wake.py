@@ -22,10 +22,11 @@ class Wake:
     """What came of one wake.
 
     ``results`` has one entry an action, by seat; ``entries`` are the log lines of the actions
-    that were applied, ``[tick, action, ...args]``; ``wait`` is the wait that was applied, hours.
+    that were applied, ``[tick, action, ...args]``; ``wait`` is the wait that was granted and
+    ``waited`` what came of it, both in hours: an event may have woken the player earlier.
     """
 
-    __slots__ = ("actions", "entries", "events", "invalid", "reason", "results", "tick", "wait")
+    __slots__ = ("actions", "entries", "events", "invalid", "reason", "results", "tick", "wait", "waited")
 
     def __init__(self, wait: float) -> None:
         self.results: dict[str, list[Json]] = {}
@@ -36,6 +37,7 @@ class Wake:
         self.actions = 0
         self.invalid = 0
         self.tick = 0
+        self.waited = 0.0
 
 
 def clamp_wait(value: Any, tick_hours: float) -> float:
@@ -82,6 +84,7 @@ def play_wake(game: Game, world: Any, decisions: Mapping[str, Decision]) -> Wake
     wake.reason = game.advance(world, until) or REASON_TIMER
     wake.events = game.drain(world)
     wake.tick = game.tick(world)
+    wake.waited = (wake.tick - start) * game.tick_hours
     return wake
 
 

@@ -302,7 +302,6 @@ _MISSING = object()
 
 def act(w: World, action: Any) -> tuple[dict[str, Any], list[Any] | None]:
     """Check and apply one action; see ``Game.act``."""
-    name: Any = None
     try:
         name, value = _read(action)
         if w.ended is not None:
@@ -311,13 +310,20 @@ def act(w: World, action: Any) -> tuple[dict[str, Any], list[Any] | None]:
         checked = known.argument.check(w, value) if known.argument else None
         applied = known.apply(w, checked)
     except Refusal as refusal:
-        shown = name if isinstance(name, str) else None
-        return {"ok": False, "type": shown, "error": str(refusal)}, None
+        return {"ok": False, "type": _shown_name(action), "error": str(refusal)}, None
     clock.check_exposure(w)
     result: dict[str, Any] = {"ok": True, "type": name}
     if applied is not None:
         result["applied"] = applied
     return result, [name, checked] if known.argument else [name]
+
+
+def _shown_name(action: Any) -> str | None:
+    """The name an action was given, for its result, as far as it is one."""
+    name = action.get("type") if isinstance(action, dict) else action
+    if isinstance(action, list):
+        name = action[0] if action else None
+    return name[:24] if isinstance(name, str) else None
 
 
 def _read(action: Any) -> tuple[str, Any]:

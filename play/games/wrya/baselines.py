@@ -1,14 +1,11 @@
-"""The two baselines of a world, and their takes on the practice seeds.
-
-``KNOWN`` belongs to one scoring id: ``tools/refresh_baselines.py`` writes it, a test recomputes it.
-"""
+"""The two baselines of a world: how their policies are made."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from importlib import import_module
 
-from play.kernel.game import Json, Policy
+from play.kernel.game import Policy
 
 
 def _maker(name: str) -> Callable[[], Policy]:
@@ -22,5 +19,3 @@ def _maker(name: str) -> Callable[[], Policy]:
 
 
 MAKERS: Mapping[str, Callable[[], Policy]] = {"idle": _maker("idle"), "ref": _maker("reference")}
-
-KNOWN: dict[int, Json] = {}

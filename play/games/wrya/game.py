@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from play.games.wrya import actions, baselines, observe, settle, text, world
+from play.games.wrya import actions, baselines, known, observe, settle, text, world
 from play.games.wrya import tables as t
 from play.games.wrya.systems import clock
 from play.games.wrya.world import World
@@ -147,7 +147,7 @@ class Wrya:
 
     def known_baselines(self, seed: int) -> Json | None:
         """The takes of both baselines on a practice seed."""
-        return baselines.KNOWN.get(seed)
+        return known.KNOWN.get(seed)
 
 
 GAME = Wrya()

@@ -51,18 +51,13 @@ def observe(w: World, version: str) -> dict[str, Any]:
         "finalScore": parts["score"] if w.ended is not None else None,
         "money": _money(w, parts),
         "users": _users(w),
-        "world": _world(w),
-        "levers": _levers(w),
+        "world": meters(w),
+        "levers": levers(w),
         "support": _support(w),
         "cooldowns": actions.cooldowns(w),
         "can": actions.allowed(w),
         "resetPreview": resets.preview(w),
-        "ship": {
-            "charge": round(w.charge, 2),
-            "max": t.CHARGE_MAX,
-            "perHour": t.CHARGE_RATE,
-            "hand": launches.shown(w),
-        },
+        "ship": ship(w),
         "drafts": posts.shown(w),
         "lastPostHoursAgo": (w.tick - w.post_ticks[-1]) * t.DT if w.post_ticks else None,
         "postsLast24h": posts.recent(w),
@@ -76,7 +71,7 @@ def observe(w: World, version: str) -> dict[str, Any]:
         },
         "mission": missions.running(w),
         "threat": rivals.threat(w),
-        "regions": _regions(w),
+        "regions": regions(w),
         "stats": {**dict.fromkeys(STATS, 0), **{k: w.stats.get(k, 0) for k in STATS}},
     }
 
@@ -125,7 +120,8 @@ def _users(w: World) -> dict[str, float]:
     }
 
 
-def _world(w: World) -> dict[str, Any]:
+def meters(w: World) -> dict[str, Any]:
+    """``world``: moods, shares and prices."""
     used = total = 0.0
     for payers, drained, capped in zip(w.payers, w.drained, w.capped, strict=True):
         total += payers
@@ -163,7 +159,18 @@ def _limit_band(limit: float) -> str:
     return "tight" if limit <= t.GRAPH_LIMIT else "graphable"
 
 
-def _levers(w: World) -> dict[str, Any]:
+def ship(w: World) -> dict[str, Any]:
+    """``ship``: the charge and the hand."""
+    return {
+        "charge": round(w.charge, 2),
+        "max": t.CHARGE_MAX,
+        "perHour": t.CHARGE_RATE,
+        "hand": launches.shown(w),
+    }
+
+
+def levers(w: World) -> dict[str, Any]:
+    """``levers``: where they stand and how far they go."""
     return {
         "limit": w.limit,
         "price": w.price,
@@ -202,7 +209,8 @@ def _promise(w: World) -> dict[str, Any] | None:
     return {"what": "global reset", "hoursLeft": (w.promise_until - w.tick) * t.DT}
 
 
-def _regions(w: World) -> list[dict[str, Any]]:
+def regions(w: World) -> list[dict[str, Any]]:
+    """``regions``: one row each, in the order of the table."""
     activity = t.activity(w.tick)
     pulls = [
         pull * 0.5 if w.tick < until else pull

@@ -124,7 +124,7 @@ def _scheduled(fields: Json) -> str:
 
 def _price(fields: Json) -> str:
     damage = "; read as damage control" if fields.pop("damageControl", False) else ""
-    return f"The price goes from ${fields.pop('before')} to ${fields.pop('price')}{damage}."
+    return f"The price goes from ${fields.pop('before'):g} to ${fields.pop('price'):g}{damage}."
 
 
 def _post(fields: Json) -> str:

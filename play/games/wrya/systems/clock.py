@@ -53,6 +53,7 @@ def first_readings(w: World) -> None:
         cube = used * used * used
         w.capped[region] = cube / (cube + w.theta3)
     market.totals(w)
+    market.rates(w)
     compute.size_fleet(w)
     w.load_by = compute.loads(w)
 

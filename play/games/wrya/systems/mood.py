@@ -29,7 +29,11 @@ def _rage(w: World) -> None:
             w.rage_by, w.capped, w.noticed, t.activity(w.tick), strict=True
         )
     ]
-    w.rage_by = [min(100.0, max(0.0, rage - cooled)) for rage in moved]
+    if cooled > 0.0:
+        moved = [max(0.0, rage - cooled) for rage in moved]
+    if max(moved) > 100.0:
+        moved = [min(100.0, rage) for rage in moved]
+    w.rage_by = moved
 
 
 def _hype(w: World) -> None:

@@ -83,7 +83,7 @@ def publish(w: World, slot: int) -> None:
     """Post a draft: the more was posted lately, the less it does."""
     draft = POSTS[w.drafts[slot]]
     scale = t.POST_SCALE / (1.0 + t.POST_FATIGUE * recent(w))
-    option = {**draft, "var": draft["var"] * scale / 3.0}
+    option = {**draft, "var": draft["var"] * scale * t.POST_LUCK}
     outcome = outcomes.apply(w, option, scale)
     w.post_ticks = [tick for tick in w.post_ticks if tick > w.tick - t.DAY_TICKS]
     w.post_ticks.append(w.tick)

@@ -1,0 +1,1 @@
+"""The standard brief's words, in parts, per game."""
