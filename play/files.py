@@ -12,6 +12,10 @@ from contextlib import suppress
 
 from play.errors import BusyError, FileError
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
 _RETRIES = 40
 
 
@@ -33,18 +37,34 @@ def write_atomic(path: str, data: bytes, mode: int = 0o600) -> None:
     followed first: the rename replaces the file, never the link.  Raises ``FileError`` with the
     old file intact.
     """
-    target = os.path.realpath(path)
-    folder = os.path.dirname(target)
-    temporary = ""
+    write_together(((path, data),), mode)
+
+
+def write_together(pages: Sequence[tuple[str, bytes]], mode: int = 0o600) -> None:
+    """Replace several files, each as ``write_atomic`` does, in the order given.
+
+    All of them are written and synced before the first is replaced, so that a full disk leaves
+    every one as it was, and a directory they share is synced once.
+    """
+    ready: list[tuple[str, str]] = []
+    path = ""
     try:
-        temporary = _write_new(folder, os.path.basename(target), data, mode)
-        _rename(temporary, target)
-        temporary = ""
-        sync_directory(folder)
+        for path, data in pages:
+            target = os.path.realpath(path)
+            folder, base = os.path.split(target)
+            ready.append((_write_new(folder, base, data, mode), target))
+        folders = dict.fromkeys(os.path.dirname(target) for _, target in ready)
+        while ready:
+            path = ready[0][1]
+            _rename(*ready[0])
+            del ready[0]
+        for folder in folders:
+            sync_directory(folder)
     except OSError as error:
-        if temporary:
-            _unlink_quietly(temporary)
         raise FileError(f"Cannot write {path}: {error.strerror}. The old file is intact.") from None
+    finally:
+        for temporary, _ in ready:
+            _unlink_quietly(temporary)
 
 
 def _write_new(folder: str, base: str, data: bytes, mode: int) -> str:
