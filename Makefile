@@ -4,7 +4,7 @@
 #   make test     the tests                          ARGS="-k name" goes to pytest
 #   make lint     ruff and mypy                      make format mends what ruff can
 #   make matrix   screens, digests and bits on every supported Python
-#   make bench    how long a step and the state take ARGS goes to bench/step.py
+#   make bench    how long a step, the state and a world take ARGS goes to bench/step.py
 #   make clean    removes environments and caches; .play/ stays
 
 PYTHON ?= python3
@@ -24,7 +24,7 @@ pip_install = -m pip install --quiet --disable-pip-version-check
 
 play: $(VENV)/.compiled
 	@mkdir -p .play
-	@$(VENV)/bin/rya play --dir .play
+	@RYA_COMMAND=$(VENV)/bin/rya $(VENV)/bin/rya play --dir .play
 
 test: $(VENV)/.dev
 	$(VENV)/bin/python -m pytest -q -n $(WORKERS) --maxprocesses 8 $(ARGS)
@@ -46,6 +46,7 @@ format: $(VENV)/.dev
 
 bench: $(VENV)/.compiled
 	$(VENV)/bin/python bench/state.py
+	$(VENV)/bin/python bench/worlds.py
 	$(VENV)/bin/python bench/step.py --rya $(VENV)/bin/rya $(ARGS)
 
 # Twice on each interpreter, with different hash seeds: neither may change a bit.

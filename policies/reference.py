@@ -199,6 +199,8 @@ class _Reference:
                 best, slot = worth, draft["slot"]
         if slot >= 0:
             plan.append({"type": "postDraft", "slot": slot})
+        elif not all(draft["fits"] for draft in obs["drafts"]):
+            plan.append({"type": "refreshDrafts"})
 
     def _promos(self, obs: Json, plan: Plan) -> None:
         if obs["hour"] >= self.o["promo_until"] or obs["world"]["hype"] < self.o["promo_hype"]:

@@ -204,11 +204,11 @@ def _deny(w: World, _: Any) -> None:
 
 def _boost(w: World, _: Any) -> None:
     _cooled(w, "boost")
-    gain = t.BOOST_HYPE * combo.add(w)
-    effects.gain_hype(w, gain)
+    before = w.hype
+    effects.gain_hype(w, t.BOOST_HYPE * combo.add(w))
     w.boost_ready = w.tick + t.ticks(t.BOOST_COOLDOWN)
     effects.count(w, "boosts")
-    w.emit("boost", hype=round(gain, 1))
+    w.emit("boost", hype=round(w.hype - before, 1))
 
 
 def _poach(w: World, _: Any) -> None:
@@ -264,7 +264,10 @@ ACTIONS: dict[str, Action] = {
         _regional,
     ),
     "promo": Action(
-        REGION, "a free month: sign-ups x3 for 24 h, a later one adds 60 % as much; 36 h", _promo
+        REGION,
+        "a free month: sign-ups x3 for 24 h (a later one adds 60 % as much); promoCost now, and "
+        "0.35 month of ARPU for every sign-up in the window; 36 h",
+        _promo,
     ),
     "setLimit": Action(
         _lever("limit", t.LIMIT),
@@ -280,7 +283,9 @@ ACTIONS: dict[str, Action] = {
         _lever("mini", t.MINI), "share of payers silently served gtp-5.4-mini", _set_mini
     ),
     "reshuffle": Action(
-        None, "a new mini cohort that has noticed nothing; costs suspicion", _reshuffle
+        None,
+        "a new mini cohort that has noticed nothing; costs 4 suspicion, 4 more for each in 96 h",
+        _reshuffle,
     ),
     "setStatus": Action(STATUS, "the status page; 12 h between flips", _set_status),
     "deny": Action(None, "deny everything: suspicion falls, a lie is on record", _deny),

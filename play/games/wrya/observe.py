@@ -15,6 +15,7 @@ from play.games.wrya.systems import (
     incidents,
     launches,
     missions,
+    mood,
     noticing,
     posts,
     promos,
@@ -89,6 +90,7 @@ def _money(w: World, parts: dict[str, Any]) -> dict[str, float]:
         "compute": round(w.compute, 2),
         "cash": round(w.cash, 2),
         "book": round(parts["book"] / 1e6, 2),
+        "legalFees": round(parts["legalFees"] / 1e6, 2),
         "revenuePerHour": round(revenue, 3),
         "computePerHour": round(compute, 3),
         "averagePrice": round(settle.average_price(w), 2),
@@ -145,18 +147,22 @@ def meters(w: World) -> dict[str, Any]:
         "drainNoticed": round(w.drain_noticed, 3),
         "priceThread": round(w.thread, 3),
         "anythingDegraded": noticing.degraded(w),
+        "miniStreak": round(w.streak, 1),
+        "suspicionTrend": round(mood.suspicion_rate(w), 2),
         "gpuPrice": round(w.gpu, 3),
     }
 
 
 def _limit_band(limit: float) -> str:
     if limit < 1.0:
-        return "generous"
+        return "generous: drains slower"
     if limit <= 1.0:
         return "published"
     if limit <= t.DEGRADED_LIMIT:
-        return "a little tight"
-    return "tight" if limit <= t.GRAPH_LIMIT else "graphable"
+        return "a little tight: drains faster"
+    if limit <= t.GRAPH_LIMIT:
+        return "tight: drains faster, people notice"
+    return "very tight: someone will graph it"
 
 
 def ship(w: World) -> dict[str, Any]:
@@ -240,6 +246,7 @@ def regions(w: World) -> list[dict[str, Any]]:
                 "rivalPull": round(pulls[n], 2),
                 "onMini": on_mini,
                 "churnRate": round(w.churn_by[n], 3),
+                "signupsPerHour": round(w.signup_by[n] / t.DT, 4),
                 "revenuePerHour": round(w.payers[n] * region.arpu * w.price * hour, 4),
                 "computePerHour": round(w.load_by[n] * w.gpu * hour, 4),
                 "nextWeeklyReset": (w.weekly_due[n] - w.tick) * t.DT,

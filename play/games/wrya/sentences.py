@@ -11,27 +11,36 @@ Json = dict[str, Any]
 PRIMER = (
     "HOW IT WORKS",
     "- Take = revenue - compute + cash + the subscriber book (half a month of ARPU a payer gained "
-    "or lost) - 40 % legal fees if suspicion reaches 100 (exposed: the run ends).",
+    "or lost; one gained counts at the lower of list and the average price charged) - 40 % legal "
+    "fees if suspicion reaches 100 (exposed: 6 % of the payers leave, the run ends).",
     "- The weekly quota drains with use; who runs out is capped: angry, leaving, not signing up. "
-    "A reset frees them and makes noise; resets close together make suspicion.",
-    "- Compute is billed at the GPU price, dearest when the Americas are awake. Mini and a tight "
-    "limit save most then; a long streak on mini gets noticed, a short one hardly.",
+    "A reset frees them and makes noise; resets close together make suspicion. Someone whose "
+    "quota was hardly used is worse off: the reset is banked for that region and spent by itself "
+    "once a third there is capped. A regional reset pauses its five-hour window for 6 h.",
+    "- Compute is billed at the GPU price: the load now against a fleet sized on the last two "
+    "days. It is dearest when the Americas are awake, and mini and a tight limit save most then.",
+    "- Tight means over 1: the quota drains faster, and over 1.1 that makes suspicion. A long "
+    "streak on mini gets noticed, a short one hardly; off mini the streak shortens, but only a "
+    "reshuffle makes the cohort forget.",
     "- Hype brings sign-ups (more than in proportion) and fades; rage makes payers leave.",
     "- A price over list makes people leave and starts a thread; under list it brings sign-ups.",
-    "- Launches cost charge; one that follows a rival's within 8 h counts double. Lies work today "
-    "and make every later suspicion gain 12 % bigger.",
+    "- Launches cost charge. A card shows what it does when received as usual; one in five flops, "
+    "one in eight is a hit. One that follows a rival's launch within 8 h counts double.",
+    "- Resets, launches and boosts within 8 h of one another combine: each counts for more.",
+    "- A reset keeps a promise once that has been out for 4 h. Past 50, suspicion keeps people "
+    "from signing up.",
+    "- Lies work today and make every later suspicion gain 12 % bigger. Events say by how much a "
+    "meter has really moved. Surges are extra load (outages, heavy launches) for some hours.",
 )
 
 # type -> sentence; fields in braces are used up.
 _SENTENCES = {
     "reset": "Global reset number {total}: hype {hype:+}, suspicion {suspicion:+}.",
-    "mini": "Mini goes from {before} to {mini}.",
-    "reshuffle": "A new mini cohort: nobody in it has noticed anything.",
+    "reshuffle": "A new mini cohort: nobody in it has noticed anything. Suspicion {suspicion:+}.",
     "limit": "The limit goes from {before} to {limit}.",
     "status": "The status page now says {status}.",
     "deny": "Denied. Suspicion {suspicion:+}, lies on record: {lies}.",
     "boost": "The CEO said something: hype {hype:+}.",
-    "post": "Posted {id} [{category}].",
     "promise": "A global reset is promised within {hours} h.",
     "promiseKept": "The promise is kept.",
     "promiseBroken": "The promise is broken; {debt} so far.",
@@ -41,10 +50,8 @@ _SENTENCES = {
     "combo": "Combo of {n}: x{mult}.",
     "comboEnd": "The combo of {n} is over.",
     "viral": "Gone viral, {author}: {text} [{id}]",
-    "viralReply": 'Replied to {id} with {option} "{label}": {text}',
     "viralIgnored": "Nobody answered {id}; it has had its day.",
     "leak": "A leak: {rival} launches {id} in {hoursLeft} h.",
-    "choice": '{id}: "{label}" ({choice}). {text}',
     "missionOffer": "A mission is on offer: {title} [{id}].",
     "missionExpired": "The offer {id} has expired.",
     "missionDeclined": "The offer {id} is declined.",
@@ -147,6 +154,14 @@ def _mission(fields: Json) -> str:
     return f"Mission {fields.pop('id')} {verdict}{_effects(fields)}."
 
 
+def _mini(fields: Json) -> str:
+    router = fields.pop("autoRouter", None)
+    before, now = fields.pop("before", None), fields.pop("mini", None)
+    if router is not None:
+        return f"An auto-router puts another {router} of the payers on mini."
+    return f"Mini goes from {before} to {now}."
+
+
 def _poach(fields: Json) -> str:
     slipped = "; their launch slips 16 h" if fields.pop("slipped", False) else ""
     return f"Poached for ${fields.pop('cost')}M{slipped}."
@@ -154,6 +169,7 @@ def _poach(fields: Json) -> str:
 
 _SPECIAL = {
     "launch": _launch,
+    "mini": _mini,
     "incident": _incident,
     "scheduled": _scheduled,
     "price": _price,

@@ -172,6 +172,8 @@ SIGNUP_F: Final = (0.315, 0.355, 0.645)
 SIGNUP_MINDSHARE: Final = 40.0
 SIGNUP_RAGE: Final = 110.0
 SIGNUP_CAPPED: Final = 0.76
+SIGNUP_SUSPICION: Final = 0.3  # of the sign-ups stay away at 100, none at 50 and less
+SUSPICION_TALK: Final = 50.0
 SIGNUP_PER_DOLLAR: Final = 0.2  # binding: +40 % for every $2 below list ...
 SIGNUP_PRICE_MAX: Final = 2.0  # binding: ... at most twice as many
 SIGNUP_POWER: Final = -2.5  # binding: above list
@@ -229,7 +231,7 @@ STREAK_OFF: Final = 1.5
 STREAK_MAX: Final = 30.0
 STREAK_REF: Final = 8.0
 NOTICE_RATE: Final = 0.018
-RESHUFFLE_SUSPICION: Final = 4.0
+RESHUFFLE_SUSPICION: Final = 4.0  # and as much again for each in the last 96 h
 RESHUFFLE_COOLDOWN: Final = 24.0  # binding
 
 # -- global reset (binding, but for hype and rage) ------------------------------------------------
@@ -253,6 +255,7 @@ RESET_WASTED_RAGE: Final = 3.0
 COUNTER_FACTOR: Final = 2.0
 COUNTER_PULL: Final = 0.6
 PROMISE_HYPE: Final = 3.0
+PROMISE_READ: Final = 4.0  # a promise counts once it has been out for so long
 
 # -- settlement (binding) -----------------------------------------------------------------------
 BOOK_MONTHS: Final = 0.5
@@ -278,8 +281,8 @@ BROKEN_SUSPICION: Final = 5.0
 # -- regional resets and promos (binding, but for hype, rage and the campaign) ---------------------
 REGIONAL_COOLDOWN: Final = 10.0
 REGIONAL_PULL_HOURS: Final = 24.0  # a rival's pull is halved for so long
-REGIONAL_RAGE: Final = 0.7
-REGIONAL_HYPE: Final = 10.0
+REGIONAL_RAGE: Final = 0.5
+REGIONAL_HYPE: Final = 60.0
 REGIONAL_ENVY: Final = 1.0
 PROMO_FACTOR: Final = 3.0
 PROMO_AGAIN: Final = 0.6  # each later promo in a region adds so much of the one before
@@ -290,6 +293,7 @@ PROMO_MONTHS: Final = 0.35  # months of ARPU a sign-up
 
 # -- words ----------------------------------------------------------------------------------------
 POST_COOLDOWN: Final = 4.0
+DRAFT_HOURS: Final = 36.0  # a draft older than this no longer fits
 POST_SCALE: Final = 1.3
 POST_FATIGUE: Final = 0.25
 POST_LUCK: Final = 0.2
@@ -344,4 +348,4 @@ VIRAL_GAP: Final = 9.5
 IGNORED_RAGE: Final = 1.2
 IGNORED_HYPE: Final = -0.8
 DOWNGRADE_NOTICED: Final = 0.35
-DOWNGRADE_PAUSE: Final = 72.0
+DOWNGRADE_PAUSE: Final = 96.0

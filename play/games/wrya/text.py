@@ -94,7 +94,7 @@ def render(
     if results:
         lines += ["", "YOUR ACTIONS", *(sentences.result(result) for result in results)]
     if events:
-        lines += ["", "SINCE THE LAST SCREEN", *(sentences.event(event) for event in events)]
+        lines += ["", "NEWS", *(_event(event, obs) for event in events)]
     for block in (_pending, _vitals, _reset, _ship, _words, _rivals, _regions, _record):
         lines += ["", *block(bag)]
     rest = list(bag.rest())
@@ -103,12 +103,20 @@ def render(
     return "\n".join(lines) + "\n"
 
 
+def _event(event: Json, obs: Json) -> str:
+    """An event as a line; a viral post that still waits for a reply is told once, below."""
+    waiting = (obs.get("pending") or {}).get("viral")
+    if event.get("type") == "viral" and waiting and waiting.get("text") == event.get("text"):
+        return f"  h{event['hour']:g} Gone viral: {event.get('id')}. It waits for a reply."
+    return sentences.event(event)
+
+
 def _headline(b: _Bag, reason: str) -> str:
     seed = b("seed")
     over = " | EXPOSED" if b("exposed") else (" | OVER" if b.data.get("over") else "")
     b("over")
     return (
-        f"HOUR {b.num('hour')} | {b.num('hoursLeft')} h left | week {b.num('week')} "
+        f"HOUR {b.num('hour')} | {b.num('hoursLeft')} h left | week {b.num('week')} | "
         f"day {b.num('day')} | tick {b.num('tick')} | woken by {reason or '-'}{over} | "
         f"seed {'hidden' if seed is None else seed} | {b('version')} protocol {b.num('protocol')}"
     )
@@ -117,16 +125,19 @@ def _headline(b: _Bag, reason: str) -> str:
 def _take_line(b: _Bag) -> str:
     score, provisional, final = b("score"), b("provisionalScore"), b("finalScore")
     kind = "final" if final is not None else "provisional"
-    line = f"TAKE {dollars(score)} ({kind})"
+    line = f"TAKE {dollars(score)} | {kind}"
     if provisional != score:
         line += f", provisional {dollars(provisional)}"
     if final is not None and final != score:
         line += f", final {dollars(final)}"
     m = b.part("money")
+    owed = m("legalFees")
+    fees = f" | legal fees {number(owed)}" if owed else ""
     return line + (
-        f" = revenue {m.num('revenue')} - compute {m.num('compute')} + cash {m.num('cash')} "
-        f"+ book {m.num('book')} $M | per hour +{m.num('revenuePerHour')} "
-        f"-{m.num('computePerHour')} | average price ${m.num('averagePrice')}"
+        f" = the sum of | revenue {m.num('revenue')} | compute {number(-m('compute'))} | "
+        f"cash {m.num('cash')} | book {m.num('book')}{fees} | in $M | "
+        f"per hour +{m.num('revenuePerHour')} -{m.num('computePerHour')} | "
+        f"average price ${m.num('averagePrice')}"
     )
 
 
@@ -136,7 +147,7 @@ def _pending(b: _Bag) -> list[str]:
     if pending.data.get("choice"):
         lines += _choice(pending.part("choice"))
     if pending.data.get("missionOffer"):
-        lines += _mission(pending.part("missionOffer"), "Mission offer (acceptOffer/declineOffer)")
+        lines += _mission(pending.part("missionOffer"), "on offer (acceptOffer, declineOffer)")
     if pending.data.get("viral"):
         lines += _viral(pending.part("viral"))
     for key in ("choice", "missionOffer", "viral"):
@@ -144,12 +155,12 @@ def _pending(b: _Bag) -> list[str]:
     if len(lines) == 1:
         lines[0] += ": nothing"
     if b.data.get("mission"):
-        lines += _mission(b.part("mission"), "Mission running")
+        lines += _mission(b.part("mission"), "running")
     else:
         b("mission")
     promise = b.part("promise")
     if promise.data:
-        lines.append(f"Promised: a {promise('what')} within {promise.num('hoursLeft')} h")
+        lines.append(f"Promised: a {promise('what')}, {promise.num('hoursLeft')} h left")
     debt = b("promiseDebt")
     if debt:
         lines.append(f"Promises broken: {debt}")
@@ -159,7 +170,7 @@ def _pending(b: _Bag) -> list[str]:
 def _choice(c: _Bag) -> list[str]:
     lines = [
         f"Incident {c('id')} [{c('kind')}] {c('source')}: {c('title')} "
-        f"({c.num('hoursLeft')} h, then choice {c.num('default')})",
+        f"({c.num('hoursLeft')} h left, then choice {c.num('default')})",
         f"  {c('body')}",
         f"  Tip: {c('tip')}",
     ]
@@ -168,26 +179,23 @@ def _choice(c: _Bag) -> list[str]:
 
 
 def _viral(v: _Bag) -> list[str]:
-    lines = [f"Viral {v('id')} ({v.num('hoursLeft')} h) {v('author')}: {v('text')}"]
+    lines = [f"Viral {v('id')} ({v.num('hoursLeft')} h left) {v('author')}: {v('text')}"]
     labels = enumerate(v("options"))
     return lines + [f"  replyViral {number_}: {label}" for number_, label in labels]
 
 
-def _mission(m: _Bag, lead: str) -> list[str]:
+def _mission(m: _Bag, state: str) -> list[str]:
     goals = " and ".join(_goal(goal) for goal in m("goals"))
-    line = (
-        f"{lead} {m('id')} ({m.num('hoursLeft')} h left; runs {m.num('hours')} h) "
-        f"{m('from')}: {m('title')}"
+    now = " and ".join(
+        f"{s['metric']} {number(s['now'])} ({'met' if s['met'] else 'not met'})"
+        for s in m("standing") or ()
     )
-    lines = [line, f"  {m('body')}"]
-    stakes = f"  Goal: {goals} | won: {_signed(m('reward'))} | lost: {_signed(m('fail'))}"
-    standing = m("standing")
-    if standing is not None:
-        stakes += " | now: " + ", ".join(
-            f"{s['metric']} {number(s['now'])} ({'met' if s['met'] else 'not met'})"
-            for s in standing
-        )
-    return [*lines, stakes]
+    return [
+        f"Mission {m('id')} | {state} | {m.num('hoursLeft')} h left | now {now or '-'} | "
+        f"runs {m.num('hours')} h | {m('from')}: {m('title')}",
+        f"  {m('body')}",
+        f"  Goal: {goals} | won: {_signed(m('reward'))} | lost: {_signed(m('fail'))}",
+    ]
 
 
 def _goal(goal: Json) -> str:
@@ -212,59 +220,86 @@ def _vitals(b: _Bag) -> list[str]:
     w, u, v = b.part("world"), b.part("users"), b.part("levers")
     combo, support = w.part("combo"), b.part("support")
     v("ranges")
-    bands = f"{v('limitBand')}"
+    bands, mini, routed = v("limitBand"), v("mini"), v("miniIncludingAutoRouter")
+    with_router = "" if mini == routed else f" ({number(routed)} with the auto-router)"
     return [
-        f"MOOD hype {w.num('hype')} | rage {w.num('rage')} | suspicion {w.num('suspicion')} "
-        f"(100 = exposed) | capped {w.num('capped')} | quota used {w.num('quotaUsed')} | "
-        f"GPU price x{w.num('gpuPrice')} | drain noticed {w.num('drainNoticed')} | "
-        f"price thread {w.num('priceThread')} | degraded {w.num('anythingDegraded')}",
-        f"LEVERS limit {v.num('limit')} ({bands}) | price ${v.num('price')} "
-        f"(locked {v.num('priceLockedHours')} h) | mini {v.num('mini')} "
-        f"(with auto-router {v.num('miniIncludingAutoRouter')}, router {v.num('autoRouter')}) | "
-        f"status page {v('status')}",
-        f"USERS paying {u.num('paying')} of {u.num('openingPaying')} at the start | "
-        f"free {u.num('free')} | sign-ups/h {u.num('signupsPerHour')} | "
-        f"churn/h {u.num('churnPerHour')} | tickets/h {support.num('ticketsPerHour')}k, mostly "
+        f"MOOD hype {w.num('hype')} | rage {w.num('rage')} | suspicion {w.num('suspicion')} | "
+        f"drifts {w.num('suspicionTrend')}/h | exposed at 100 | capped {w.num('capped')} | "
+        f"quota used {w.num('quotaUsed')} | GPU x{w.num('gpuPrice')} | "
+        f"drain noticed {w.num('drainNoticed')} | price thread {w.num('priceThread')} | "
+        f"degraded {w.num('anythingDegraded')}",
+        f"LEVERS limit {v.num('limit')} ({bands}) | price ${v.num('price')} | "
+        f"lock {v.num('priceLockedHours')} h left | mini {number(mini)}{with_router} | "
+        f"auto-router {v.num('autoRouter')} | "
+        f"streak {w.num('miniStreak')} h | status page {v('status')}",
+        f"USERS paying {u.num('paying')} | at the start {u.num('openingPaying')} | "
+        f"free {_cell(u('free'), 1, 1)} | "
+        f"joining k/h {_cell(u('signupsPerHour'), 1000, 0)} | "
+        f"leaving k/h {_cell(u('churnPerHour'), 1000, 0)} | tickets/h {support.num('ticketsPerHour')}k, mostly "
         f"{support('topTopic')}",
-        f"COMBO n {combo.num('n')} x{combo.num('mult')} active {combo.num('active')} "
-        f"({combo.num('hoursLeft')} h left)",
+        f"COMBO n {combo.num('n')} | x{combo.num('mult')} | active {combo.num('active')} | "
+        f"{combo.num('hoursLeft')} h left",
     ]
 
 
 def _reset(b: _Bag) -> list[str]:
     r = b.part("resetPreview")
+    hype, combined = r("hype"), r("hypeWithCombo")
+    with_combo = "the same" if hype == combined else number(combined)
+    restored, used = r("quotaRestored"), (b.data.get("world") or {}).get("quotaUsed")
+    restores = "all of the quota used" if restored == used else number(restored)
     line = (
-        f"RESET NOW would: hype {r.num('hype')} ({r.num('hypeWithCombo')} with combo) | "
-        f"suspicion {r.num('suspicion')} | restore {r.num('quotaRestored')} of the quota | "
-        f"{r.num('usersWorseOff')}M worse off | {r.num('idlePayers')}M idle | "
-        f"counter-programming {r.num('counterProgramming')} | near scheduled "
-        f"{r.num('nearScheduled')} (next in {r.num('hoursToScheduled')} h) | "
-        f"keeps promise {r.num('promised')}"
+        f"RESET NOW hype {number(hype)} | with combo {with_combo} | "
+        f"suspicion {r.num('suspicion')} | restores {restores} | "
+        f"worse off {r.num('usersWorseOff')}M | idle {r.num('idlePayers')}M | "
+        f"counter-programming {r.num('counterProgramming')} | "
+        f"near scheduled {r.num('nearScheduled')} | {r.num('hoursToScheduled')} h left to the "
+        f"next scheduled | keeps promise {r.num('promised')}"
     )
     leak = r("leak")
     if leak:
         line += f" | a third reset: a leak will follow, {_signed(leak)}"
+    return [line, *_allowed(b)]
+
+
+_COOLS = {"setStatus": "status"}
+"""Where a cooldown goes by another name than what it holds up."""
+
+
+def _allowed(b: _Bag) -> list[str]:
+    """What may be done now, each with the hours left of its cooldown; a newer thing comes last."""
     cooldowns, can = b.part("cooldowns"), b.part("can")
-    waits = ", ".join(f"{name} {number(cooldowns(name))}" for name in list(cooldowns.data))
-    yes = [name for name in list(can.data) if can(name)]
-    no = [name for name in can.data if name not in yes]
-    return [
-        line,
-        f"COOLDOWN h: {waits}",
-        f"CAN: {' '.join(yes) or '-'} | CANNOT: {' '.join(no) or '-'} | "
-        f"poach costs ${b.num('poachCost')}M",
-    ]
+    known, newer = [], {True: [], False: []}
+    for name in list(can.data):
+        allowed = can(name)
+        cooldown = _COOLS.get(name, name)
+        if name not in _DEEDS:
+            newer[bool(allowed)].append(name)
+            continue
+        left = cooldowns(cooldown) if cooldown in cooldowns.data else 0
+        wait = f" ({number(left)} h left)" if left else ""
+        known.append(f"{name} {number(allowed)}{wait}")
+    lines = [f"CAN DO {' | '.join(known)} | poach costs ${b.num('poachCost')}M"]
+    if newer[True] or newer[False]:
+        lines.append(f"CAN: {' '.join(newer[True])} | CANNOT: {' '.join(newer[False])}")
+    return lines
+
+
+_DEEDS = frozenset(
+    "reset post deny regionalReset boost poach reshuffle setStatus resolveChoice acceptOffer "
+    "replyViral".split()
+)
 
 
 def _ship(b: _Bag) -> list[str]:
     ship = b.part("ship")
-    lines = [f"SHIP charge {ship.num('charge')} of {ship.num('max')} (+{ship.num('perHour')}/h)"]
+    lines = [f"SHIP charge {ship.num('charge')} | of {ship.num('max')} | +{ship.num('perHour')}/h"]
     for card in ship.items("hand"):
         dark = " DARK" if card("dark") else ""
-        ready = "" if card("canPlay") else " (not enough charge)"
         lines += [
             f"  playCard {card.num('slot')}: {card('name')} [{card('id')}] cost "
-            f"{card.num('cost')} {card('rarity')}{dark}{ready}: {_signed(card('effects'))}",
+            f"{card.num('cost')} {card('rarity')}{dark} | playable {card.num('canPlay')} | "
+            f"{_signed(card('effects'))}",
             f'    "{card("tagline")}" {card("flavor")}',
         ]
     return lines
@@ -273,12 +308,11 @@ def _ship(b: _Bag) -> list[str]:
 def _words(b: _Bag) -> list[str]:
     ago = b("lastPostHoursAgo")
     last = "never posted" if ago is None else f"last post {number(ago)} h ago"
-    lines = [f"DRAFTS {last}, {b.num('postsLast24h')} in 24 h"]
+    lines = [f"DRAFTS {last} | {b.num('postsLast24h')} in 24 h"]
     for draft in b.items("drafts"):
-        stale = "" if draft("fits") else " (no longer fits)"
         lines.append(
             f"  postDraft {draft.num('slot')}: [{draft('category')}] {draft('text')} "
-            f"-> {_signed(draft('preview'))}{stale}"
+            f"| {_signed(draft('preview'))} | fits {draft.num('fits')}"
         )
     return lines
 
@@ -286,17 +320,18 @@ def _words(b: _Bag) -> list[str]:
 def _rivals(b: _Bag) -> list[str]:
     world = b.parts[_index(b, "world.")]
     shares = world.part("mindshare")
-    talk = ", ".join(f"{name} {number(shares(name))}" for name in list(shares.data))
+    talk = " | ".join(f"{name} {number(shares(name))}" for name in list(shares.data))
     lines = [
-        f"RIVALS mindshare {talk} | strongest {world('strongestRival')} | launched within 8 h "
+        f"RIVALS by mindshare in % | {talk} | strongest {world('strongestRival')} | launched within 8 h "
         f"{world.num('rivalLaunchRecently')}"
     ]
     threat = b.part("threat")
     if threat.data:
         weak = ", weakened by poaching" if threat("weakened") else ""
         lines.append(
-            f"  Leaked: {threat('rival')} launches {threat('name')} [{threat('id')}] in "
-            f"{threat.num('hoursLeft')} h, size {threat.num('size')}{weak}: {threat('rumour')}"
+            f"  Leaked: {threat('rival')} launches {threat('name')} [{threat('id')}], "
+            f"{threat.num('hoursLeft')} h left, size {threat.num('size')}{weak}: "
+            f"{threat('rumour')}"
         )
     return lines
 
@@ -305,21 +340,32 @@ def _index(b: _Bag, path: str) -> int:
     return [part.path for part in b.parts].index(path)
 
 
+# Each column: the fact, its title, what it is multiplied by and the decimals it is rounded to
+# (None: as it is).  What a decision turns on is exact; of the rest a digit less moves less.
 _COLUMNS = (
-    ("localHour", "local"), ("activity", "act"), ("paying", "paying"), ("free", "free"),
-    ("arpu", "arpu"), ("devShare", "dev"), ("studentShare", "stud"), ("quotaUsed", "used"),
-    ("capped", "cap"), ("rage", "rage"), ("noticedMini", "notic"), ("rivalPull", "pull"),
-    ("onMini", "mini"), ("churnRate", "churn"), ("revenuePerHour", "rev/h"),
-    ("computePerHour", "cost/h"), ("nextWeeklyReset", "reset"), ("promoCost", "promo"),
-    ("tz", "tz"),
+    ("localHour", "local", 1, None), ("activity", "act", 1, 1), ("paying", "paying", 1, 2),
+    ("free", "free", 1, 1), ("arpu", "arpu", 1, None), ("devShare", "dev", 1, None),
+    ("studentShare", "stud", 1, None), ("quotaUsed", "used", 1, None), ("capped", "cap", 1, None),
+    ("rage", "rage", 1, 0), ("noticedMini", "notic", 1, 2), ("rivalPull", "pull", 1, 1),
+    ("onMini", "mini", 1, None), ("churnRate", "churn", 100, 0),
+    ("signupsPerHour", "joins", 1000, 0), ("revenuePerHour", "rev", 1000, 0),
+    ("computePerHour", "cost", 1000, 0), ("nextWeeklyReset", "reset", 1, None),
+    ("promoCost", "promo", 1, None), ("tz", "tz", 1, None),
 )  # fmt: skip
+_TABLE = (
+    "REGIONS local hour; act 1 is a day's mean; paying and free in M; arpu in $; share of "
+    "developers and students; share of the quota used, of payers capped; rage; noticed mini; pull "
+    "of rivals; on mini; churn in % a month; k joining an hour; revenue and compute in $k an hour; "
+    "h to the weekly reset; promo in $M; flags: a awake, w five-hour window paused, b banked "
+    "reset, p promo ready"
+)
 
 
 def _regions(b: _Bag) -> list[str]:
-    """The table; flags: a awake, w five-hour window paused, b banked reset, p promo ready."""
-    rows = [["id", *(title for _, title in _COLUMNS), "flags", "name"]]
+    """The table of the regions."""
+    rows = [["id", *(title for _, title, _, _ in _COLUMNS), "flags", "name"]]
     for region in b.items("regions"):
-        cells = [region("id"), *(region.num(key) for key, _ in _COLUMNS)]
+        cells = [region("id"), *(_cell(region(key), by, to) for key, _, by, to in _COLUMNS)]
         flags = "".join(
             letter if region(key) else "-"
             for key, letter in (
@@ -331,8 +377,14 @@ def _regions(b: _Bag) -> list[str]:
         )
         rows.append([*cells, flags, region("name")])
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
-    title = "REGIONS (flags: a awake, w five-hour window paused, b banked reset, p promo ready)"
-    return [title, *(_row(row, widths) for row in rows)]
+    return [_TABLE, *(_row(row, widths) for row in rows)]
+
+
+def _cell(value: Any, by: int, decimals: int | None) -> str:
+    """A number of the table, scaled and rounded."""
+    if decimals is None or isinstance(value, bool) or not isinstance(value, int | float):
+        return number(value)
+    return number(round(value * by, decimals))
 
 
 def _row(row: list[str], widths: list[int]) -> str:

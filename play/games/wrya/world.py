@@ -88,6 +88,7 @@ class World:
 
     combo: int
     combo_until: int
+    promise_made_at: int
     promise_until: int
     promise_debt: int
 
@@ -151,12 +152,14 @@ class World:
     streams: dict[str, int]
     stats: dict[str, int]
     reset_ticks: list[int]
+    reshuffle_ticks: list[int]
     post_ticks: list[int]
 
     # decks hold indexes into the content
     deck: list[int]
     hand: list[int]
     drafts: list[int]
+    draft_ticks: list[int]
     draft_deck: list[int]
     incident_deck: list[int]
     viral_deck: list[int]

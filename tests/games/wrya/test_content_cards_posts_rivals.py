@@ -73,6 +73,9 @@ MENTIONS = {
     r"\bout of quota\b|\byour bar\b|\bfull bar\b": {"capped_min"},
 }
 
+# Every way in which a promise may say that it is for within 48 hours.
+TWO_DAYS = r"\b48 hours\b|\btwo (more )?days\b|\btwo nights from now\b|\bday after tomorrow\b"
+
 LAUNCH_KEYS = {"id", "rival", "name", "title", "body", "leak", "size"}
 RIVALS = ("anthropic", "google", "oss")
 
@@ -304,7 +307,7 @@ def test_a_promise_says_what_it_promises(post: dict[str, Any]) -> None:
     assert post["promise"] == 48
     assert post["fits"]["promise_open"] is False
     text = post["text"].lower()
-    assert re.search(r"\b48 hours\b|\btwo days\b", text)
+    assert re.search(TWO_DAYS, text)
     assert re.search(r"\breset\b", text)
     assert re.search(r"\bglobal\b|\bworldwide\b|\bevery(one|body)?\b", text)
 

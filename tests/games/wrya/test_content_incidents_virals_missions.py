@@ -108,8 +108,8 @@ def test_counts() -> None:
     assert len(EXOGENOUS) == 26
     assert len([x for x in SUFFERED if x["reactive"] is None]) == 15
     reactive = Counter(x["reactive"] for x in INCIDENTS if x["reactive"])
-    assert reactive == {"leak": 1, "graph": 1, "downgrade": 2, "broken": 2}
-    assert len(INCIDENTS) == 47
+    assert reactive == {"leak": 1, "graph": 1, "downgrade": 8, "broken": 4}
+    assert len(INCIDENTS) == 55
     assert len(VIRALS) == 38
     assert len(MISSIONS) == 26
 
@@ -276,7 +276,7 @@ def test_reactive_incidents() -> None:
                 c["effects"].get("suspicion", 0.0) for c in x["choices"]
             )
     broken = [x for x in INCIDENTS if x["reactive"] == "broken"]
-    assert sorted("choices" in x for x in broken) == [False, True]
+    assert sorted("choices" in x for x in broken) == [False, True, True, True]
     assert [x["effects"] for x in broken if "effects" in x] == [{"suspicion": 6.0}]
 
 

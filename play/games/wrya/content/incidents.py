@@ -49,7 +49,7 @@ INCIDENTS: Final[tuple[dict[str, Any], ...]] = (
                 "also": {"surge": [0.06, 12]},
             },
             {
-                "label": "Put a camera on the nest and share the link",
+                "label": "Put a camera on the nest and hope they watch the geese",
                 "text": (
                     "The stream is up. People are looking at the geese and also, in places, at the "
                     "hall behind them."
@@ -113,11 +113,11 @@ INCIDENTS: Final[tuple[dict[str, Any], ...]] = (
         "id": "essay-night",
         "kind": "community",
         "source": "A dean",
-        "title": "Essay night at a large university",
+        "title": "Essay night, nationwide",
         "body": (
-            "Nine thousand students have an essay due at eight in the morning and no quota since "
-            "lunch. The dean asks, courteously, whether learning is included in the plan or is an "
-            "add-on."
+            "Two hundred thousand students have one essay due at eight in the morning and no "
+            "quota since lunch. A dean asks on behalf of forty others, courteously, whether "
+            "learning is in the plan or is an add-on."
         ),
         "tip": (
             "Students pay little and talk a lot. Their parents pay the rest, and know journalists."
@@ -125,10 +125,10 @@ INCIDENTS: Final[tuple[dict[str, Any], ...]] = (
         "reactive": None,
         "choices": (
             {
-                "label": "Open the tap for the whole campus until eight",
+                "label": "Open the tap for every campus until eight",
                 "text": (
-                    "Nine thousand essays on one topic came in on time. The dean sent fruit. The "
-                    "bill came separately."
+                    "Two hundred thousand essays on one topic came in on time. The dean sent "
+                    "fruit. The bill came separately."
                 ),
                 "effects": {"hype": 1.1, "rage": -2.6, "suspicion": -1.1, "cash": -2.9},
                 "var": 0.0,
@@ -146,7 +146,7 @@ INCIDENTS: Final[tuple[dict[str, Any], ...]] = (
                 "lie": False,
             },
             {
-                "label": "Dare them to write it by hand, and film it",
+                "label": "Dare them to write it by hand, on film, and brace",
                 "text": (
                     "Pens were found. Some of the films are charming, and some are addressed to "
                     "you."
@@ -227,7 +227,7 @@ INCIDENTS: Final[tuple[dict[str, Any], ...]] = (
                 "lie": False,
             },
             {
-                "label": "Add two letters underneath: 'ish'",
+                "label": "Add 'ish' underneath and get behind something",
                 "text": (
                     "Two letters, eleven million readers. A lot of them laughed, and the others "
                     "took notes."
@@ -264,11 +264,11 @@ INCIDENTS: Final[tuple[dict[str, Any], ...]] = (
         "id": "double-quota-a-to-b",
         "kind": "internal",
         "source": "A very new engineer",
-        "title": "Ten thousand accounts got double",
+        "title": "A hundred thousand accounts got double",
         "body": (
-            "An intern meant to double one test account and doubled ten thousand real ones, in "
-            "alphabetical order. Everyone from Aaron to Bev is having the week of a lifetime. The "
-            "intern has offered to emigrate."
+            "An intern meant to double one test account and doubled a hundred thousand real "
+            "ones, in alphabetical order. Everyone from Aaron to Bev is having the week of a "
+            "lifetime. The intern has offered to emigrate."
         ),
         "tip": "The lucky ones are telling their friends. The friends' names begin with C.",
         "reactive": None,
@@ -276,8 +276,8 @@ INCIDENTS: Final[tuple[dict[str, Any], ...]] = (
             {
                 "label": "Announce that they won a draw",
                 "text": (
-                    "Congratulations went out to ten thousand winners. Nobody asked to see the hat "
-                    "today."
+                    "Congratulations went out to a hundred thousand winners. Nobody asked to "
+                    "see the hat today."
                 ),
                 "effects": {"hype": 2.2, "rage": -0.9, "suspicion": -2.0},
                 "var": 0.0,
@@ -295,8 +295,8 @@ INCIDENTS: Final[tuple[dict[str, Any], ...]] = (
             {
                 "label": "Let them keep it, and keep the intern",
                 "text": (
-                    "It cost what ten thousand good weeks cost. The intern came in early and read "
-                    "the whole manual."
+                    "It cost what a hundred thousand good weeks cost. The intern came in early "
+                    "and read the whole manual."
                 ),
                 "effects": {"hype": 1.2, "rage": -2.0, "suspicion": -0.9, "cash": -2.6},
                 "var": 0.0,
@@ -396,7 +396,7 @@ INCIDENTS: Final[tuple[dict[str, Any], ...]] = (
                 "lie": False,
             },
             {
-                "label": "Make a quiz of it: which one was mini?",
+                "label": "Bet on them: a public quiz, which one was mini?",
                 "text": (
                     "The scores were close. That amused nearly everyone and worried the people who "
                     "had paid for a difference."
@@ -434,20 +434,20 @@ INCIDENTS: Final[tuple[dict[str, Any], ...]] = (
         "reactive": None,
         "choices": (
             {
-                "label": "Open a rival forum with better chairs",
+                "label": "Open a rival forum and see which of the two fills up",
                 "text": (
-                    "Yours had the chairs. Whether it would have the people was settled in public "
-                    "over one long evening."
+                    "Yours had better chairs. Whether it would have the people was settled in "
+                    "public over one long evening."
                 ),
                 "effects": {"hype": 2.7, "rage": 0.4, "suspicion": 0.9},
                 "var": 4.6,
                 "lie": False,
             },
             {
-                "label": "Pay for a help desk of their own",
+                "label": "Pay for a help desk of their own, day and night",
                 "text": (
-                    "They took the money and bought a rota and a kettle. The forum is back, with "
-                    "opening hours."
+                    "They took the money and hired three shifts and a kettle. The forum is "
+                    "back, and never shuts."
                 ),
                 "effects": {"hype": 0.8, "rage": -2.1, "suspicion": -0.8, "cash": -2.3},
                 "var": 0.0,
@@ -500,7 +500,7 @@ INCIDENTS: Final[tuple[dict[str, Any], ...]] = (
                 "lie": True,
             },
             {
-                "label": "Buy the bus behind it: 'Ours has feelings'",
+                "label": "Gamble on a second bus: 'Ours has feelings'",
                 "text": (
                     "Two buses, one street. Opinion split roughly along the lines of who had been "
                     "capped that day."
@@ -542,21 +542,18 @@ INCIDENTS: Final[tuple[dict[str, Any], ...]] = (
                 "lie": False,
             },
             {
-                "label": "Settle, and mend the mailing list",
+                "label": "Settle with him and every other Quota on the list",
                 "text": (
-                    "He was paid and taken off the list. He has asked for one last email, signed, "
-                    "to frame."
+                    "There were a good many Quotas. All were paid and taken off. He has asked "
+                    "for one last email, signed, to frame."
                 ),
                 "effects": {"hype": 0.9, "rage": -1.6, "suspicion": -0.8, "cash": -2.0},
                 "var": 0.0,
                 "lie": False,
             },
             {
-                "label": "Ask him to star in the adverts",
-                "text": (
-                    "He agreed on condition that he could improvise. Nobody had asked him what "
-                    "about."
-                ),
+                "label": "Put him in the adverts, live and unscripted",
+                "text": "He had been hoping to improvise. Nobody had asked him what about.",
                 "effects": {"hype": 2.6, "suspicion": 0.7},
                 "var": 4.4,
                 "lie": False,
@@ -598,7 +595,7 @@ INCIDENTS: Final[tuple[dict[str, Any], ...]] = (
                 "lie": True,
             },
             {
-                "label": "Order a thousand mugs",
+                "label": "Order a thousand mugs and trust the joke",
                 "text": (
                     "You are now her largest customer. It was called good-humoured, and it was "
                     "called not an answer."
@@ -731,7 +728,7 @@ INCIDENTS: Final[tuple[dict[str, Any], ...]] = (
         "reactive": None,
         "choices": (
             {
-                "label": "Ask it, in public, what you will do next",
+                "label": "Dare it, live, to say what you will do next",
                 "text": (
                     "It answered within the minute. People keep asking you whether it was right, "
                     "and watching your face."
@@ -798,10 +795,10 @@ INCIDENTS: Final[tuple[dict[str, Any], ...]] = (
                 "also": {"surge": [0.06, 24]},
             },
             {
-                "label": "Send the second cheque back",
+                "label": "Send it back, with our books for the first one",
                 "text": (
-                    "It went back with a card of our own. The insurer was so touched that it had "
-                    "another look at the first."
+                    "It went back with the books and a card of our own. The insurer was so "
+                    "touched that it read them, and has trimmed the first."
                 ),
                 "effects": {"hype": 0.6, "rage": -0.5, "suspicion": -2.7, "cash": -1.4},
                 "var": 0.0,
@@ -872,7 +869,7 @@ INCIDENTS: Final[tuple[dict[str, Any], ...]] = (
                 "lie": False,
             },
             {
-                "label": "Ask her to stay and rewrite it, at her price",
+                "label": "Hire her back with a team, at her price, to rewrite it",
                 "text": (
                     "She named a figure and a date and kept to both. The mood is being documented."
                 ),
@@ -900,10 +897,10 @@ INCIDENTS: Final[tuple[dict[str, Any], ...]] = (
         "reactive": None,
         "choices": (
             {
-                "label": "Hire agency cover for the support queue",
+                "label": "Hire agency cover for every support queue we have",
                 "text": (
-                    "Strangers on day rates answered everything while the company looked at a "
-                    "compass. Customers have asked to keep them."
+                    "Two thousand strangers on day rates answered everything while the company "
+                    "looked at a compass. Customers ask to keep them."
                 ),
                 "effects": {"hype": 0.7, "rage": -1.6, "suspicion": -0.6, "cash": -1.7},
                 "var": 0.0,
@@ -930,7 +927,7 @@ INCIDENTS: Final[tuple[dict[str, Any], ...]] = (
                 "lie": False,
             },
             {
-                "label": "Leak slide 58",
+                "label": "Leak slide 58 and see whom they laugh at",
                 "text": (
                     "The agenda found its readers. A great many of them asked what could be on the "
                     "other 111."
@@ -963,7 +960,7 @@ INCIDENTS: Final[tuple[dict[str, Any], ...]] = (
                 "lie": False,
             },
             {
-                "label": "Do it for nothing, with our name on every screen",
+                "label": "Give it free, name on every screen, come what may",
                 "text": (
                     "We are up there beside the safety card, and passengers have begun to compare "
                     "the two."
@@ -1052,7 +1049,7 @@ INCIDENTS: Final[tuple[dict[str, Any], ...]] = (
                 "lie": False,
             },
             {
-                "label": "Set the page to honest and tell the story",
+                "label": "Tell the whole story on an honest status page",
                 "text": (
                     "The page said what had broken and when. It was an embarrassing read and it "
                     "was believed."
@@ -1063,7 +1060,7 @@ INCIDENTS: Final[tuple[dict[str, Any], ...]] = (
                 "also": {"status": "honest"},
             },
             {
-                "label": "Write off the whole day's usage",
+                "label": "Write off that day's usage, for everyone",
                 "text": (
                     "A day was forgiven on the grounds of not existing. There have been requests "
                     "for more of them."
@@ -1073,7 +1070,7 @@ INCIDENTS: Final[tuple[dict[str, Any], ...]] = (
                 "lie": False,
             },
             {
-                "label": "Set the page to green: there is no such day",
+                "label": "Show all green: there is no such day",
                 "text": (
                     "Nothing happened, officially, on a date that was not there. A few people have "
                     "kept the receipt for it."
@@ -1100,7 +1097,7 @@ INCIDENTS: Final[tuple[dict[str, Any], ...]] = (
         "reactive": None,
         "choices": (
             {
-                "label": "Ship teal and let users vote on what it means",
+                "label": "Ship teal and let strangers vote on what it means",
                 "text": (
                     "'Sorry' is ahead of 'lunch'. The vote closes when somebody can agree on a "
                     "colour for closed."
@@ -1120,9 +1117,9 @@ INCIDENTS: Final[tuple[dict[str, Any], ...]] = (
                 "lie": False,
             },
             {
-                "label": "Go to honest, in plain sentences, no colours",
+                "label": "No colours: an honest page, in plain sentences",
                 "text": (
-                    "The page now says what is broken, in words. There are more words than anyone "
+                    "The page says what is broken, in words. There are more words than anyone "
                     "had expected. Design came in black."
                 ),
                 "effects": {"hype": -0.8, "rage": -0.9, "suspicion": -2.4},
@@ -1147,7 +1144,7 @@ INCIDENTS: Final[tuple[dict[str, Any], ...]] = (
         "reactive": None,
         "choices": (
             {
-                "label": "Join the stream and play her for five percent",
+                "label": "Bet her five percent on air, and play her for it",
                 "text": "It was good television for one of you. Clips exist from both angles.",
                 "effects": {"hype": 3.4, "suspicion": 0.9},
                 "var": 6.2,
@@ -1210,7 +1207,7 @@ INCIDENTS: Final[tuple[dict[str, Any], ...]] = (
                 "lie": False,
             },
             {
-                "label": "Challenge the collective to bowl for them",
+                "label": "Challenge the collective to bowl for them, on camera",
                 "text": (
                     "The open-weights crowd published the scores, the lane friction and everyone's "
                     "shoe size. The result is disputed."
@@ -1273,7 +1270,7 @@ INCIDENTS: Final[tuple[dict[str, Any], ...]] = (
                 "lie": True,
             },
             {
-                "label": "Go, and talk like a person",
+                "label": "Go, live and unbriefed, and talk like a person",
                 "text": (
                     "You went and were yourself for an hour. There are clips of every part of it."
                 ),
@@ -1301,7 +1298,7 @@ INCIDENTS: Final[tuple[dict[str, Any], ...]] = (
         "reactive": None,
         "choices": (
             {
-                "label": "Make it the official limit notice",
+                "label": "Make it the limit notice and hope it wears well",
                 "text": (
                     "For some it was the first nice thing to happen at 100 percent. Others heard "
                     "it nine times by lunch."
@@ -1318,10 +1315,10 @@ INCIDENTS: Final[tuple[dict[str, Any], ...]] = (
                 "lie": False,
             },
             {
-                "label": "Sponsor the tour, and uncap the choir",
+                "label": "Sponsor a world tour, and uncap every choir on it",
                 "text": (
-                    "Twelve dates and a coach, all on our account. The altos have taken to the "
-                    "unlimited life."
+                    "Forty cities and a great many coaches, all on our account. The altos have "
+                    "taken to the unlimited life."
                 ),
                 "effects": {"hype": 1.0, "rage": -1.7, "suspicion": -0.6, "cash": -1.9},
                 "var": 0.0,
@@ -1586,8 +1583,8 @@ INCIDENTS: Final[tuple[dict[str, Any], ...]] = (
         "source": "A user with a stopwatch",
         "title": "Somebody has graphed the limit",
         "body": (
-            "The graph shows how long a week's quota lasts, by week. Until lately it lasted a week. "
-            "The axis is labelled in hours, starts at zero, and has been checked by strangers."
+            "The graph shows how long a week's quota lasts, by week. Until lately it lasted a "
+            "week. The axis is labelled in hours, starts at zero, and has been checked by strangers."
         ),
         "tip": (
             "Tight by a little is a rumour. This tight is a slope, and anyone can read a slope."
@@ -1601,9 +1598,9 @@ INCIDENTS: Final[tuple[dict[str, Any], ...]] = (
         "source": "A user with a chart",
         "title": "They have noticed the small model",
         "body": (
-            "A user has asked one riddle every hour for a week and charted the answers. Some "
-            "paying accounts were plainly on gtp-5.4-mini with the big model's name on the door. "
-            "The chart has error bars. The errors are ours."
+            "A user puts one riddle to it on the hour, every hour, and charts the answers. Some "
+            "paying accounts are plainly on gtp-5.4-mini with the big model's name on the "
+            "door. The chart has error bars. The errors are ours."
         ),
         "tip": (
             "She has the data and is pleasant about it. What she doesn't have is anyone on record."
@@ -1618,7 +1615,7 @@ INCIDENTS: Final[tuple[dict[str, Any], ...]] = (
                 "lie": False,
             },
             {
-                "label": "Say she is right and set the page to honest",
+                "label": "Say she is right, on an honest status page",
                 "text": (
                     "You confirmed it, in her replies, under your own name. It stung, and then it "
                     "had been said."
@@ -1639,7 +1636,7 @@ INCIDENTS: Final[tuple[dict[str, Any], ...]] = (
                 "lie": True,
             },
             {
-                "label": "Credit every account on her chart",
+                "label": "Credit every account that was ever swapped",
                 "text": (
                     "The credits went out without a word about why. Recipients were happy to "
                     "supply the word."
@@ -1668,9 +1665,9 @@ INCIDENTS: Final[tuple[dict[str, Any], ...]] = (
         "reactive": "downgrade",
         "choices": (
             {
-                "label": "Tell them they are right, and go honest",
+                "label": "Tell them they are right, on paper and on an honest page",
                 "text": (
-                    "You wrote to the class and set the status page to honest. They gave your "
+                    "You wrote to the class, and the status page bears you out. They gave your "
                     "letter eight out of ten, and said where the two went."
                 ),
                 "effects": {"hype": -1.4, "rage": -0.4, "suspicion": -4.2},
@@ -1679,7 +1676,7 @@ INCIDENTS: Final[tuple[dict[str, Any], ...]] = (
                 "also": {"status": "honest"},
             },
             {
-                "label": "Offer the class a job in testing",
+                "label": "Risk a joke: offer the class a job in testing",
                 "text": (
                     "The class asked about holidays. It made a merry headline over a story about "
                     "being served the wrong model."
@@ -1697,6 +1694,345 @@ INCIDENTS: Final[tuple[dict[str, Any], ...]] = (
             },
         ),
         "default": 2,
+    },
+    {
+        "id": "fourteen-across",
+        "kind": "press",
+        "source": "A crossword setter",
+        "title": "Fourteen across: paid for large, got this",
+        "body": (
+            "A newspaper's setter tries her clues on the big model, and noticed at once when it "
+            "began to explain the puns to her. Fourteen across is now 'Paid for large, got "
+            "this (3-1.1-4)'. Solvers are filling in gtp-5.4-mini, in ink."
+        ),
+        "tip": (
+            "The clue is fair and it fits. The solution will be printed with us or without us."
+        ),
+        "reactive": "downgrade",
+        "choices": (
+            {
+                "label": "Buy every solver a month of the big model",
+                "text": (
+                    "A full page of coupons went out, and was used. It was generous, and it was "
+                    "also the solution."
+                ),
+                "effects": {"hype": 0.7, "rage": -2.9, "suspicion": 0.7, "cash": -3.3},
+                "var": 0.0,
+                "lie": False,
+            },
+            {
+                "label": "Leave the last clue to the solvers",
+                "text": (
+                    "They solved it. Three bishops have written in, and none of them about the "
+                    "grammar."
+                ),
+                "effects": {"hype": -1.6, "rage": 3.4, "suspicion": 1.3},
+                "var": 0.0,
+                "lie": False,
+            },
+            {
+                "label": "Answer with a clue of your own and hope it is good",
+                "text": (
+                    "It was solved within the hour and reviewed for much longer. Setters are "
+                    "hard to please, and there were two schools of thought."
+                ),
+                "effects": {"hype": 3.0, "suspicion": 1.2},
+                "var": 5.2,
+                "lie": False,
+            },
+            {
+                "label": "Publish the solution on an honest status page",
+                "text": (
+                    "You printed it yourselves, letter by letter. The setter marked it correct "
+                    "and took no pleasure in it."
+                ),
+                "effects": {"hype": -1.6, "rage": 0.3, "suspicion": -4.3},
+                "var": 0.0,
+                "lie": False,
+                "also": {"status": "honest"},
+            },
+        ),
+        "default": 1,
+    },
+    {
+        "id": "a-big-oops",
+        "kind": "partner",
+        "source": "A translation bureau",
+        "title": "Force majeure has become 'a big oops'",
+        "body": (
+            "A bureau that pays for the big model says its contracts have started coming back "
+            "cheerful. 'Force majeure' is now 'a big oops'. Its terminologist has traced it to "
+            "gtp-5.4-mini and regrets to say so, in nine languages."
+        ),
+        "tip": "They have both versions side by side, and a client in shipping who reads both.",
+        "reactive": "downgrade",
+        "choices": (
+            {
+                "label": "Call it our new, friendlier house style",
+                "text": (
+                    "The style was welcomed by people who sign nothing. The terminologist has "
+                    "asked for the style guide, which is being written."
+                ),
+                "effects": {"hype": 1.5, "rage": -0.9, "suspicion": -2.4},
+                "var": 0.0,
+                "lie": True,
+            },
+            {
+                "label": "Admit the swap to them, and on an honest status page",
+                "text": (
+                    "You put it plainly and they translated it for the others. It reads no "
+                    "better in the other eight."
+                ),
+                "effects": {"hype": -1.7, "rage": 0.4, "suspicion": -4.4},
+                "var": 0.0,
+                "lie": False,
+                "also": {"status": "honest"},
+            },
+            {
+                "label": "File it under matters of taste",
+                "text": (
+                    "It was filed. A judge has been asked to construe 'a big oops', and is said "
+                    "to be looking forward to it."
+                ),
+                "effects": {"hype": -1.9, "rage": 3.5, "suspicion": 1.4},
+                "var": 0.0,
+                "lie": False,
+            },
+            {
+                "label": "Redo every bureau's contracts on the big model, free",
+                "text": (
+                    "A great many oopses were turned back into Latin overnight. It cost what "
+                    "Latin costs."
+                ),
+                "effects": {"hype": 0.5, "rage": -2.8, "suspicion": 0.5, "cash": -3.0},
+                "var": 0.0,
+                "lie": False,
+            },
+        ),
+        "default": 2,
+    },
+    {
+        "id": "the-parrot",
+        "kind": "community",
+        "source": "A parrot's owner",
+        "title": "A parrot has started saying 'Great question!'",
+        "body": (
+            "The parrot lives beside a computer and repeats whatever the big model says. It has "
+            "lately said 'Great question!' and nothing else. Its owner looked into the paid "
+            "account and found gtp-5.4-mini. The film is spreading."
+        ),
+        "tip": (
+            "He is a mild man and it is a loud bird. People are testing their own answers on it."
+        ),
+        "reactive": "downgrade",
+        "choices": (
+            {
+                "label": "Put the parrot on our stream, live and unbriefed",
+                "text": (
+                    "It had a good deal to say and said it at you. The ratings were excellent, "
+                    "for one of the two guests."
+                ),
+                "effects": {"hype": 3.3, "suspicion": 1.3},
+                "var": 6.0,
+                "lie": False,
+            },
+            {
+                "label": "Say that the bird is right, on an honest status page",
+                "text": (
+                    "You confirmed it, under your own name, to a parrot. It said 'Great "
+                    "question!', and for once it had been."
+                ),
+                "effects": {"hype": -1.5, "suspicion": -4.0},
+                "var": 0.0,
+                "lie": False,
+                "also": {"status": "honest"},
+            },
+            {
+                "label": "Wait for it to learn something else",
+                "text": "It learned 'gtp-5.4-mini'. It has the accent exactly.",
+                "effects": {"hype": -1.8, "rage": 3.2, "suspicion": 1.2},
+                "var": 0.0,
+                "lie": False,
+            },
+        ),
+        "default": 2,
+    },
+    {
+        "id": "three-dollars-eighteen",
+        "kind": "legal",
+        "source": "A retired actuary",
+        "title": "An invoice for $3.18",
+        "body": (
+            "A retired actuary paid for the big model, worked out how often he had been given "
+            "gtp-5.4-mini instead, and has billed us for the difference: $3.18, net. He has "
+            "also put the form online, with a box for anybody's name."
+        ),
+        "tip": (
+            "His sum is small and, we have checked, right. The form has been downloaded a great "
+            "deal."
+        ),
+        "reactive": "downgrade",
+        "choices": (
+            {
+                "label": "Tell him that every answer is blended to taste",
+                "text": (
+                    "'Blended' satisfied those who had not filled in the form. He has asked for "
+                    "the recipe, by weight."
+                ),
+                "effects": {"hype": 1.7, "rage": -0.8, "suspicion": -2.7},
+                "var": 0.0,
+                "lie": True,
+            },
+            {
+                "label": "Pay every form that comes in",
+                "text": (
+                    "They came in by the sack and were all paid. Nobody had put down more than "
+                    "they were owed, which was the embarrassing part."
+                ),
+                "effects": {"hype": 0.6, "rage": -3.1, "suspicion": 0.4, "cash": -3.5},
+                "var": 0.0,
+                "lie": False,
+            },
+            {
+                "label": "Confirm his sum, on an honest status page",
+                "text": (
+                    "You agreed with an actuary in public, to two decimals. He thanked you and "
+                    "withdrew the exclamation mark."
+                ),
+                "effects": {"hype": -1.9, "rage": 0.6, "suspicion": -4.6},
+                "var": 0.0,
+                "lie": False,
+                "also": {"status": "honest"},
+            },
+            {
+                "label": "Leave it in the tray",
+                "text": (
+                    "It was joined there by the others. The tray has been photographed from "
+                    "outside, through a window."
+                ),
+                "effects": {"hype": -1.7, "rage": 3.7, "suspicion": 1.4},
+                "var": 0.0,
+                "lie": False,
+            },
+        ),
+        "default": 3,
+    },
+    {
+        "id": "allowed-to-say-yes",
+        "kind": "internal",
+        "source": "Support",
+        "title": "Support would like permission to say yes",
+        "body": (
+            "Callers ask if they are on gtp-5.4-mini. The script answers that they are 'on the "
+            "right model for them'. Callers have started reading the script along with us, and "
+            "it has harmony. Support asks, as a body, to be allowed to say yes."
+        ),
+        "tip": (
+            "They are good at this and tired of it, and every one of these calls is being "
+            "recorded at both ends."
+        ),
+        "reactive": "downgrade",
+        "choices": (
+            {
+                "label": "Keep to the script",
+                "text": (
+                    "It was kept to. A recording is in the charts, in the category for choirs."
+                ),
+                "effects": {"hype": -2.0, "rage": 3.6, "suspicion": 1.4},
+                "var": 0.0,
+                "lie": False,
+            },
+            {
+                "label": "Tear up the script and let each agent improvise",
+                "text": (
+                    "Some were wonderful. One told the truth, one told a joke, and one told "
+                    "them what she would do with the script."
+                ),
+                "effects": {"hype": 2.9, "suspicion": 1.3},
+                "var": 5.4,
+                "lie": False,
+            },
+            {
+                "label": "Let them say yes, and an honest page say it too",
+                "text": (
+                    "The word 'yes' was used nine thousand times. Calls got shorter, and some "
+                    "of them ended with condolences."
+                ),
+                "effects": {"hype": -1.3, "rage": -0.4, "suspicion": -4.1},
+                "var": 0.0,
+                "lie": False,
+                "also": {"status": "honest"},
+            },
+            {
+                "label": "New script: 'No model of ours is small to us'",
+                "text": (
+                    "It tested well. Only later did callers notice that it had been an answer "
+                    "to something else."
+                ),
+                "effects": {"hype": 1.4, "rage": -0.7, "suspicion": -2.5},
+                "var": 0.0,
+                "lie": True,
+            },
+        ),
+        "default": 0,
+    },
+    {
+        "id": "short-on-the-finish",
+        "kind": "community",
+        "source": "A wine club",
+        "title": "A wine club has been tasting our answers",
+        "body": (
+            "They did it blind, for fun, with spittoons. Notes on the big model's answers read "
+            "'thin', 'eager to please' and 'short on the finish', and the room named "
+            "gtp-5.4-mini from the glass. Our label said otherwise. The scores are up."
+        ),
+        "tip": (
+            "They do this with vintages and are seldom wrong. Other clubs are asking for the "
+            "list of questions."
+        ),
+        "reactive": "downgrade",
+        "choices": (
+            {
+                "label": "Let it breathe",
+                "text": (
+                    "It breathed. There is now a tasting in most large towns, and a small, "
+                    "cruel vocabulary."
+                ),
+                "effects": {"hype": -1.7, "rage": 3.3, "suspicion": 1.3},
+                "var": 0.0,
+                "lie": False,
+            },
+            {
+                "label": "Uncork the big model for all who pay, on us, tonight",
+                "text": (
+                    "There was a night of long finishes. The bill was handed round and came "
+                    "back to you."
+                ),
+                "effects": {"hype": 0.8, "rage": -3.0, "suspicion": 0.3, "cash": -3.4},
+                "var": 0.0,
+                "lie": False,
+                "also": {"surge": [0.05, 8]},
+            },
+            {
+                "label": "Sit at the next table and be tasted, blind",
+                "text": "You were described. Some of the notes are being quoted with affection.",
+                "effects": {"hype": 3.1, "suspicion": 1.2},
+                "var": 5.6,
+                "lie": False,
+            },
+            {
+                "label": "Print the true label, on an honest status page",
+                "text": (
+                    "The label says which, and when. The club gave it no marks for the wine and "
+                    "full marks for the label."
+                ),
+                "effects": {"hype": -1.7, "rage": 0.2, "suspicion": -4.3},
+                "var": 0.0,
+                "lie": False,
+                "also": {"status": "honest"},
+            },
+        ),
+        "default": 0,
     },
     {
         "id": "the-band-came-anyway",
@@ -1729,10 +2065,10 @@ INCIDENTS: Final[tuple[dict[str, Any], ...]] = (
         "reactive": "broken",
         "choices": (
             {
-                "label": "Credit two days to everyone, with an apology",
+                "label": "Credit two days to all who had got ready for it",
                 "text": (
-                    "It was not what had been promised, but it was something and it was soon. The "
-                    "cakes were cut."
+                    "It was not what had been promised, and a great many had got ready. It came "
+                    "with an apology. The cakes were cut."
                 ),
                 "effects": {"hype": 0.4, "rage": -2.2, "suspicion": 3.8, "cash": -4.2},
                 "var": 0.0,
@@ -1765,6 +2101,120 @@ INCIDENTS: Final[tuple[dict[str, Any], ...]] = (
                 "effects": {"hype": 1.0, "rage": 0.8, "suspicion": 2.8},
                 "var": 0.0,
                 "lie": True,
+            },
+        ),
+        "default": 1,
+    },
+    {
+        "id": "minus-in-the-square",
+        "kind": "press",
+        "source": "A town clerk",
+        "title": "The clock in the square has gone past zero",
+        "body": (
+            "A town had put up a countdown to the global reset you promised. It reached zero, "
+            "nothing came, and it had no orders to stop. It is counting on below zero, in red. "
+            "Couples are photographed under it. The clerk asks for instructions."
+        ),
+        "tip": (
+            "It is a large clock and it can be seen from the train. It will go on until we give "
+            "it something to do."
+        ),
+        "reactive": "broken",
+        "choices": (
+            {
+                "label": "Credit two days to everyone who was counting",
+                "text": (
+                    "It was less than a reset and it was not nothing. The clock was stopped, "
+                    "dusted and thanked."
+                ),
+                "effects": {"hype": 0.5, "rage": -2.3, "suspicion": 3.7, "cash": -4.1},
+                "var": 0.0,
+                "lie": False,
+            },
+            {
+                "label": "Say sorry in person, under the clock",
+                "text": (
+                    "You stood there and said it. The clock went on behind you, in shot, "
+                    "throughout."
+                ),
+                "effects": {"hype": -1.4, "rage": -1.5, "suspicion": 2.7},
+                "var": 0.0,
+                "lie": False,
+            },
+            {
+                "label": "Let it count",
+                "text": "It counts. It has a following, and the following has a newsletter.",
+                "effects": {"suspicion": 6.0},
+                "var": 0.0,
+                "lie": False,
+            },
+            {
+                "label": "Set it to zero, and say that was the reset",
+                "text": (
+                    "The clock was reset, globally, for all who could see it. Some of them "
+                    "cheered before they had thought."
+                ),
+                "effects": {"hype": 1.2, "rage": 0.9, "suspicion": 2.5},
+                "var": 0.0,
+                "lie": True,
+            },
+        ),
+        "default": 2,
+    },
+    {
+        "id": "the-future-tense",
+        "kind": "community",
+        "source": "A grammar teacher",
+        "title": "Your promise has changed tense",
+        "body": (
+            "The global reset you promised has not come. A grammar teacher had your sentence on "
+            "the board as an example of the future tense. She has moved it to another column, "
+            "for things that were going to happen. Her class is enjoying it online."
+        ),
+        "tip": (
+            "The sentence is yours and it parses. The one choice left to us is what goes under it."
+        ),
+        "reactive": "broken",
+        "choices": (
+            {
+                "label": "Promise again, in full: a reset within 48 hours",
+                "text": (
+                    "A global reset, for everyone, within 48 hours: same sentence, same board. "
+                    "She has kept the chalk in her hand."
+                ),
+                "effects": {"hype": 1.3, "rage": -1.9, "suspicion": 5.1},
+                "var": 0.0,
+                "lie": False,
+                "also": {"promise": 48},
+            },
+            {
+                "label": "Leave it on the board",
+                "text": (
+                    "Silence, she told the class, is not a tense. Most of them wrote that down."
+                ),
+                "effects": {"suspicion": 6.0},
+                "var": 0.0,
+                "lie": False,
+            },
+            {
+                "label": "Apologise in one plain sentence, past tense",
+                "text": (
+                    "'We said it and did not do it.' She has put it on the board as well, as a "
+                    "model of its kind."
+                ),
+                "effects": {"hype": -1.2, "rage": -1.6, "suspicion": 3.0},
+                "var": 0.0,
+                "lie": False,
+            },
+            {
+                "label": "Join her class live, and take the questions cold",
+                "text": (
+                    "You were called on first. There are clips of the answer, and longer ones "
+                    "of the pause."
+                ),
+                "effects": {"hype": 2.4, "suspicion": 4.6},
+                "var": 5.0,
+                "lie": False,
             },
         ),
         "default": 1,

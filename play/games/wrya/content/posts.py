@@ -134,7 +134,10 @@ POSTS: Final[tuple[dict[str, Any], ...]] = (
     {
         "id": "teaser-has-a-door",
         "category": "teaser",
-        "text": "Something is coming. All I am cleared to say is that it has a door.",
+        "text": (
+            "Weight: none. Colour: disputed. Doors: one. That is all of the press kit I am "
+            "cleared to read out."
+        ),
         "effects": {"hype": 2.1, "rage": 0.0, "suspicion": 0.18},
         "var": 1.04,
         "lie": False,
@@ -143,7 +146,10 @@ POSTS: Final[tuple[dict[str, Any], ...]] = (
     {
         "id": "teaser-thursday",
         "category": "teaser",
-        "text": "Thursday. That is the whole post.",
+        "text": (
+            "Thursday. I have said too much. Legal agrees: it was one word, and they had "
+            "approved none."
+        ),
         "effects": {"hype": 1.8, "rage": 0.0, "suspicion": 0.22},
         "var": 1.25,
         "lie": False,
@@ -201,8 +207,8 @@ POSTS: Final[tuple[dict[str, Any], ...]] = (
         "id": "teaser-check-your-post",
         "category": "teaser",
         "text": (
-            "Of the guesses in the replies, all are wrong except one, and that person should be "
-            "working here. You know who you are. So do we now."
+            "One of the guesses in the replies is right. Recruiting has written to her. Legal "
+            "has written to everyone else, so that she will not stand out."
         ),
         "effects": {"hype": 2.75, "rage": 0.0, "suspicion": 0.25},
         "var": 0.97,
@@ -213,8 +219,8 @@ POSTS: Final[tuple[dict[str, Any], ...]] = (
         "id": "teaser-good-slide",
         "category": "teaser",
         "text": (
-            "Week one of three. The good part is in the third, and I have been asked to stop "
-            "smiling at the ceiling."
+            "Week one of three. The plan for the last one fits on a single good slide. I did "
+            "not think there was such a thing. It has been given a guard."
         ),
         "effects": {"hype": 1.65, "rage": 0.0, "suspicion": 0.15},
         "var": 0.76,
@@ -224,7 +230,10 @@ POSTS: Final[tuple[dict[str, Any], ...]] = (
     {
         "id": "teaser-blurred-twice",
         "category": "teaser",
-        "text": "Screenshot below. It was blurred once for the lawyers and a second time for me.",
+        "text": (
+            "Screenshot below, blurred once for the lawyers and a second time for me. The grey "
+            "patch at the bottom is the good bit, or my thumb."
+        ),
         "effects": {"hype": 1.95, "rage": 0.0, "suspicion": 0.26},
         "var": 0.82,
         "lie": False,
@@ -233,7 +242,10 @@ POSTS: Final[tuple[dict[str, Any], ...]] = (
     {
         "id": "teaser-keep-it-clear",
         "category": "teaser",
-        "text": "We reset you all so that your week would be clear. I would keep it clear.",
+        "text": (
+            "We reset you all to make room, and something has asked for the room. Please do not "
+            "fill it with emails."
+        ),
         "effects": {"hype": 2.45, "rage": 0.0, "suspicion": 0.14},
         "var": 0.69,
         "lie": False,
@@ -575,8 +587,8 @@ POSTS: Final[tuple[dict[str, Any], ...]] = (
         "id": "thanks-like-saints",
         "category": "thanks",
         "text": (
-            "To those who file bugs with steps to reproduce: your names are spoken here in "
-            "meetings, softly, the way other people mention saints."
+            "Bug report 4417 came with steps, a drawing and the words 'no rush'. We carry it "
+            "round the office like a saint. It was a comma. Thank you, 4417."
         ),
         "effects": {"hype": 0.87, "rage": -1.55, "suspicion": -0.35},
         "var": 0.33,
@@ -623,8 +635,8 @@ POSTS: Final[tuple[dict[str, Any], ...]] = (
         "id": "thanks-calm-on-purpose",
         "category": "thanks",
         "text": (
-            "It is calm in the replies. I know that calm is a thing people do and not a thing "
-            "that happens to them. Thanks."
+            "It is calm in the replies, so I read some. One asked, forty answered, nobody was "
+            "called an idiot. I have shown my mother. Thanks; she had doubts."
         ),
         "effects": {"hype": 0.68, "rage": -1.2, "suspicion": -0.31},
         "var": 0.3,
@@ -635,8 +647,8 @@ POSTS: Final[tuple[dict[str, Any], ...]] = (
         "id": "thanks-the-electricity",
         "category": "thanks",
         "text": (
-            "All this kind attention belongs to the people who made things with the model. We "
-            "supplied the electricity, and you paid for that as well."
+            "The applause belongs to the man who got his village bus timetable right, first in "
+            "living memory. We supplied the electricity. He paid for that too."
         ),
         "effects": {"hype": 0.99, "rage": -1.45, "suspicion": -0.37},
         "var": 0.36,
@@ -647,8 +659,8 @@ POSTS: Final[tuple[dict[str, Any], ...]] = (
         "id": "thanks-longer-than-warned",
         "category": "thanks",
         "text": (
-            "Into the third week, and I have kept a list of the decent messages people sent. I "
-            "was told it would be a short list. Thank you for the second page."
+            "Third week. I keep a list of the kind messages and was told to expect a short one. "
+            "It has a second page now, and one is from a rival's mother. Hello."
         ),
         "effects": {"hype": 0.81, "rage": -1.65, "suspicion": -0.29},
         "var": 0.27,
@@ -708,7 +720,7 @@ POSTS: Final[tuple[dict[str, Any], ...]] = (
         "id": "promise-dentist-and-budget",
         "category": "promise",
         "text": (
-            "It is in the calendar: all of you get reset, worldwide, at most 48 hours from now. "
+            "Calendar, the day after tomorrow, this hour at the latest: global reset, everyone. "
             "It sits between dentist and budget review. I keep my dentists."
         ),
         "effects": {"hype": 2.15, "rage": -2.0, "suspicion": 0.0},
@@ -721,8 +733,8 @@ POSTS: Final[tuple[dict[str, Any], ...]] = (
         "id": "promise-hold-on",
         "category": "promise",
         "text": (
-            "If your bar says 100: hold on. We reset everyone inside 48 hours. I would sooner "
-            "promise it than explain it."
+            "If your bar says 100, hold on. I give us 2,880 minutes, which is two days, to "
+            "reset everyone. Do count. I would sooner be timed than thanked."
         ),
         "effects": {"hype": 2.3, "rage": -2.8, "suspicion": 0.0},
         "var": 0.36,
@@ -734,8 +746,8 @@ POSTS: Final[tuple[dict[str, Any], ...]] = (
         "id": "promise-parking-spot",
         "category": "promise",
         "text": (
-            "Too many of you are stuck. Full global reset within two days, and if I am late you "
-            "may have my parking space. It is by the lift."
+            "Too many of you are stuck. Full global reset before two more days are out, and if "
+            "I am late you may have my parking space. It is by the lift."
         ),
         "effects": {"hype": 2.8, "rage": -3.0, "suspicion": 0.0},
         "var": 0.44,
@@ -747,8 +759,8 @@ POSTS: Final[tuple[dict[str, Any], ...]] = (
         "id": "promise-two-closed-doors",
         "category": "promise",
         "text": (
-            "I hear you. I heard you through two closed doors. Within 48 hours everybody's quota "
-            "gets reset, no exceptions, no form."
+            "I hear you. I heard you through two closed doors. By this time the day after "
+            "tomorrow everybody's quota has been reset. No exceptions, no form."
         ),
         "effects": {"hype": 2.0, "rage": -3.15, "suspicion": 0.0},
         "var": 0.39,
@@ -760,8 +772,8 @@ POSTS: Final[tuple[dict[str, Any], ...]] = (
         "id": "promise-bring-a-project",
         "category": "promise",
         "text": (
-            "A reason to look in again: in the next two days we reset every quota on Earth. "
-            "Bring a project you had given up on."
+            "A reason to look in again: two nights from now, at the very latest, we have reset "
+            "every quota on Earth. Bring a project you had given up on."
         ),
         "effects": {"hype": 2.5, "rage": -1.65, "suspicion": 0.0},
         "var": 0.41,
@@ -773,8 +785,8 @@ POSTS: Final[tuple[dict[str, Any], ...]] = (
         "id": "promise-here-is-yours",
         "category": "promise",
         "text": (
-            "The neighbours had a nice launch, so here is ours: a global reset, no more than 48 "
-            "hours from this post. You need not even download it."
+            "The neighbours had a nice launch. Ours is a global reset, no more than 48 hours "
+            "from this post. It runs on everything and there is no keynote."
         ),
         "effects": {"hype": 3.15, "rage": -1.8, "suspicion": 0.0},
         "var": 0.53,
@@ -786,8 +798,8 @@ POSTS: Final[tuple[dict[str, Any], ...]] = (
         "id": "promise-button-dusted",
         "category": "promise",
         "text": (
-            "It has been a while. You all get a fresh week by global reset in the next 48 hours. "
-            "The button has been dusted."
+            "It has been a while. The button is dusted, and before the small hand has been "
+            "round four times it gets pressed: a global reset. (48 hours. I drew clocks.)"
         ),
         "effects": {"hype": 3.0, "rage": -2.65, "suspicion": 0.0},
         "var": 0.33,
@@ -799,8 +811,8 @@ POSTS: Final[tuple[dict[str, Any], ...]] = (
         "id": "promise-cannot-wriggle",
         "category": "promise",
         "text": (
-            "Final week, so I am putting it in writing where I can't wriggle: every quota, "
-            "worldwide, reset within two days."
+            "Final week, so in writing, where I can't wriggle: every quota, worldwide, reset in "
+            "48 hours or less. Signed, dated, no asterisk."
         ),
         "effects": {"hype": 1.8, "rage": -2.15, "suspicion": 0.0},
         "var": 0.27,
@@ -812,8 +824,8 @@ POSTS: Final[tuple[dict[str, Any], ...]] = (
         "id": "promise-meant-it",
         "category": "promise",
         "text": (
-            "You pay more these days, so you should get something for it: one reset for "
-            "everybody, inside two days. We costed it first. I still mean it."
+            "You pay more these days, so have something for it: one global reset, two days from "
+            "now or sooner. Finance has read this post and is lying down."
         ),
         "effects": {"hype": 1.65, "rage": -2.5, "suspicion": 0.0},
         "var": 0.5,

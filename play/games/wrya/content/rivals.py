@@ -12,10 +12,10 @@ LAUNCHES: Final[tuple[dict[str, Any], ...]] = (
         "id": "clod-limerick",
         "rival": "anthropic",
         "name": "Clod Limerick",
-        "title": "Introducing Clod Limerick: five lines long and mostly harmless",
+        "title": "Clod Limerick, our smallest and cheapest: five lines, no waiting",
         "body": (
-            "Small, cheap, and its error messages scan. A few start-ups switch over for the "
-            "price. The rest only forward the error messages."
+            "Even its error messages scan. A few start-ups switch for the price; the others "
+            "only forward the error messages."
         ),
         "leak": (
             "A pricing page with one short row on it was live for six minutes. Little row, "
@@ -42,7 +42,7 @@ LAUNCHES: Final[tuple[dict[str, Any], ...]] = (
         "id": "clod-appendix",
         "rival": "anthropic",
         "name": "Clod Appendix",
-        "title": "Clod now reads the part after the end",
+        "title": "Clod Appendix reads the footnotes, then theirs",
         "body": (
             "Lawyers adore it. There are not many lawyers, so the ripple is small, but it "
             "reaches all the rooms with good carpets."
@@ -87,14 +87,14 @@ LAUNCHES: Final[tuple[dict[str, Any], ...]] = (
         "id": "clod-confidant",
         "rival": "anthropic",
         "name": "Clod Confidant",
-        "title": "Clod remembers, with your permission, twice",
+        "title": "Clod now remembers what you told it in March",
         "body": (
-            "The consent screen gets better notices than the feature, which gets good ones. A "
-            "fair-sized launch; some of your regulars try it and stay for tea."
+            "It asks after the boiler, and how the boiler took it. A fair-sized launch; some of "
+            "your regulars look in and stay for tea."
         ),
         "leak": (
-            "Misanthropic is hiring someone who can write 'are you sure?' and mean it. A normal "
-            "launch, nicely worded."
+            "A tester was wished luck with a job interview he had mentioned once. A normal "
+            "launch, with a good memory."
         ),
         "size": 1.0,
     },
@@ -192,13 +192,14 @@ LAUNCHES: Final[tuple[dict[str, Any], ...]] = (
         "id": "goggle-chirrup",
         "rival": "google",
         "name": "Goggle Chirrup",
-        "title": "Meet Chirrup, our ninth messaging app",
+        "title": "Chirrup: it answers your messages so that you need not",
         "body": (
-            "Commentators start a clock for its cancellation and the farewell essays are "
-            "drafted. Your numbers move by about one essay."
+            "Goggle's ninth messaging app. Chirrups are writing to Chirrups in their millions "
+            "and no one is reading. A bet is open on the funeral; you barely feel it."
         ),
         "leak": (
-            "They have trademarked a cheerful noun. Goggle has buried eight cheerful nouns so far."
+            "A lawyer has registered a bird noise for Goggle. Eight messaging apps lie behind "
+            "that building already, with flowers."
         ),
         "size": 0.72,
     },
@@ -321,7 +322,7 @@ LAUNCHES: Final[tuple[dict[str, Any], ...]] = (
         "id": "oss-one-click",
         "rival": "oss",
         "name": "Garden Shed",
-        "title": "One click, your own machine, no account",
+        "title": "An installer: one click, your own machine, no account",
         "body": (
             "The installer works first time, which unsettles people. A slice of the "
             "privacy-minded leave you and write instructions for their friends."
@@ -336,14 +337,14 @@ LAUNCHES: Final[tuple[dict[str, Any], ...]] = (
         "id": "oss-merge",
         "rival": "oss",
         "name": "The Great Merge",
-        "title": "Forty models averaged into one. It works",
+        "title": "Forty free models stirred into one, and it is better than all of them",
         "body": (
-            "It was done on a train and no one can explain it, least of all the passenger. A "
-            "middling number of developers play with it instead of working."
+            "A student stirred them together to win a bet and can't say why it works. An "
+            "average number of developers play with it instead of working."
         ),
         "leak": (
-            "A passenger on a slow train claims to have averaged everything. Usual odds, usual "
-            "dent."
+            "A student claims to have mixed forty models into one good one, and to be owed a "
+            "dinner. Usual odds, usual dent."
         ),
         "size": 1.0,
     },
@@ -351,26 +352,29 @@ LAUNCHES: Final[tuple[dict[str, Any], ...]] = (
         "id": "oss-marmot",
         "rival": "oss",
         "name": "Marmot-8B-final-FINAL-v3",
-        "title": "Fixes the fix",
+        "title": "Version three corrects version two, which was final",
         "body": (
-            "The changelog is one man losing an argument with himself. Nice model. It stirs "
-            "mainly those who had been following the argument."
+            "The changelog is one man losing an argument with himself. A nice model. It moves "
+            "only those who had taken sides."
         ),
-        "leak": "Version two was called final as well. A third is due, for people who keep count.",
+        "leak": (
+            "The man behind version two has told a forum that he is at peace with it. So a "
+            "third is due, and small."
+        ),
         "size": 0.75,
     },
     {
         "id": "oss-commons",
         "rival": "oss",
-        "name": "Common Kettle",
-        "title": "Ten thousand donated GPUs, one queue, no bill",
+        "name": "The Commons",
+        "title": "Ten thousand lent GPUs, free for all, and no quota whatsoever",
         "body": (
-            "Volunteers serve it free, there is a rota, and there is no quota whatsoever. People "
-            "at 100 percent find that last part beautiful."
+            "Universities power it, volunteers run it in shifts, and nobody is ever cut off. "
+            "Your users at 100 percent read that last part out to each other."
         ),
         "leak": (
-            "Universities are quietly lending out idle GPUs to something with a rota. A bigger "
-            "thing than its logo, which is a kettle."
+            "Nineteen universities have lent their idle GPUs to the same person. Rather more "
+            "than a hobby; there is talk of a night shift."
         ),
         "size": 1.15,
     },
@@ -378,14 +382,14 @@ LAUNCHES: Final[tuple[dict[str, Any], ...]] = (
         "id": "oss-ostrich",
         "rival": "oss",
         "name": "Ostrich Coder 90B",
-        "title": "Passes our tests. Also passes yours",
+        "title": "A coding model that never leaves the building",
         "body": (
-            "It runs in the company basement, and legal departments are fond of a basement. The "
-            "departures are steady and well dressed."
+            "It passes every test from inside the company basement, and lawyers are fond of a "
+            "basement. Your departures are steady and well dressed."
         ),
         "leak": (
-            "Procurement people are asking how warm a basement may get. Somewhat more than a "
-            "hobby, then."
+            "Procurement people are asking how warm a basement may get. A size above the "
+            "ordinary, by the heat of it."
         ),
         "size": 1.12,
     },

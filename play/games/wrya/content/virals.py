@@ -62,8 +62,11 @@ VIRALS: Final[tuple[dict[str, Any], ...]] = (
         ),
         "options": (
             {
-                "label": "Please tell the One that we await his instructions.",
-                "text": "The One replied through his teacher. His first demand concerned lunch.",
+                "label": "The One has our full backing. The other twenty-nine may form a queue.",
+                "text": (
+                    "The One replied through his teacher. So did the twenty-nine, at greater "
+                    "length."
+                ),
                 "effects": {"hype": 2.55, "suspicion": 0.5},
                 "var": 3.8,
                 "lie": False,
@@ -79,9 +82,11 @@ VIRALS: Final[tuple[dict[str, Any], ...]] = (
                 "lie": False,
             },
             {
-                "label": "Credits for all thirty, so that he can return to private life.",
+                "label": (
+                    "Credits for every class that has had to elect somebody, so that he may retire."
+                ),
                 "text": (
-                    "The sash is in a drawer. Four other schools held elections within the hour."
+                    "The sash is in a drawer. Schools without a One elected theirs within the hour."
                 ),
                 "effects": {"hype": 1.6, "rage": -3.25, "suspicion": -0.6, "cash": -1.9},
                 "var": 1.15,
@@ -98,8 +103,13 @@ VIRALS: Final[tuple[dict[str, Any], ...]] = (
         ),
         "options": (
             {
-                "label": "We have put a night's credit on your account. Let him sleep.",
-                "text": "He slept. She finished the rota and came back to say so.",
+                "label": (
+                    "A night's credit to everyone who was capped at that hour. Let the husbands "
+                    "sleep."
+                ),
+                "text": (
+                    "They slept, by and large. She finished the rota and came back to say so."
+                ),
                 "effects": {"hype": 0.95, "rage": -2.25, "suspicion": -0.45, "cash": -1.25},
                 "var": 1.1,
                 "lie": False,
@@ -168,9 +178,10 @@ VIRALS: Final[tuple[dict[str, Any], ...]] = (
             },
             {
                 "label": (
-                    "A day's credit to you. You may enter it under 'gifts from persons known'."
+                    "A day's credit to all whose meter ran backwards. Enter us under 'persons "
+                    "known'."
                 ),
-                "text": "It balanced. Lou would also like it in writing.",
+                "text": "A great many books balanced. Lou would also like it in writing.",
                 "effects": {"hype": 0.9, "rage": -2.15, "suspicion": -0.4, "cash": -1.0},
                 "var": 1.25,
                 "lie": False,
@@ -187,10 +198,12 @@ VIRALS: Final[tuple[dict[str, Any], ...]] = (
         "options": (
             {
                 "label": (
-                    "We gave him his week back, on condition that he sends a paragraph instead."
+                    "A fresh week for everyone who ever fed it a whole deck. Next time, one "
+                    "paragraph."
                 ),
                 "text": (
-                    "He sent a paragraph. It was good. He has had it framed and, sadly, animated."
+                    "There had been a lot of decks. The VP sent a paragraph and has, sadly, "
+                    "animated it."
                 ),
                 "effects": {"hype": 1.15, "rage": -3.15, "suspicion": -0.45, "cash": -1.5},
                 "var": 1.1,
@@ -206,9 +219,9 @@ VIRALS: Final[tuple[dict[str, Any], ...]] = (
                 "lie": False,
             },
             {
-                "label": "It read all ninety? That is further than anyone in the room got.",
+                "label": "It read all ninety? That is eighty-nine further than his board did.",
                 "text": (
-                    "Everyone who has sat through a deck shared it. Several who own the company "
+                    "Everyone who has sat through a deck shared it. Several who sit on boards "
                     "replied."
                 ),
                 "effects": {"hype": 3.6, "suspicion": 0.55},
@@ -310,8 +323,13 @@ VIRALS: Final[tuple[dict[str, Any], ...]] = (
         ),
         "options": (
             {
-                "label": "Dear Gerald, your week is topped up, and the radio was always yours.",
-                "text": "GERALD CONFIRMS RECEIPT. It is the calmest thread on the internet.",
+                "label": (
+                    "Dear Gerald, a week to you and to all who pressed that button. Keep the radio."
+                ),
+                "text": (
+                    "GERALD CONFIRMS RECEIPT, as do the others. It is the calmest thread on the "
+                    "internet."
+                ),
                 "effects": {"hype": 1.5, "rage": -3.8, "suspicion": -0.5, "cash": -2.0},
                 "var": 1.3,
                 "lie": False,
@@ -359,8 +377,10 @@ VIRALS: Final[tuple[dict[str, Any], ...]] = (
                 "lie": False,
             },
             {
-                "label": "Hers is topped up, and so is yours, for the miles.",
-                "text": "He has never used the product. He is trying it at the lights.",
+                "label": "Hers is topped up, and so is every taxi driver's, for the miles.",
+                "text": (
+                    "Few drivers had ever used the product. They are trying it at the lights."
+                ),
                 "effects": {"hype": 1.05, "rage": -2.65, "suspicion": -0.5, "cash": -1.3},
                 "var": 1.35,
                 "lie": False,
@@ -441,17 +461,17 @@ VIRALS: Final[tuple[dict[str, Any], ...]] = (
                 "lie": False,
             },
             {
-                "label": "We have credited you the difference for the week.",
-                "text": "A small sum, paid without argument, so he suspects that mini sent it.",
+                "label": "The difference goes back tonight to everyone who was on the small one.",
+                "text": (
+                    "A small sum each, paid without argument, so he suspects that mini sent it."
+                ),
                 "effects": {"hype": 1.15, "rage": -2.55, "suspicion": -0.4, "cash": -1.5},
                 "var": 1.35,
                 "lie": False,
             },
             {
-                "label": "Your wife runs on the full model and we could not afford her.",
-                "text": (
-                    "She took the compliment. Plenty of readers wanted an answer to the other half."
-                ),
+                "label": "We agree with you straight away. Draw your own conclusions.",
+                "text": "A good many laughed. The conclusions are being collected in a thread.",
                 "effects": {"hype": 2.15, "suspicion": 0.35},
                 "var": 3.5,
                 "lie": False,
@@ -598,7 +618,10 @@ VIRALS: Final[tuple[dict[str, Any], ...]] = (
                 "lie": True,
             },
             {
-                "label": "Five percent to you, from us, and the customer's two are back as well.",
+                "label": (
+                    "Five percent to every counter that was ever paid in percent. Put it in the "
+                    "till."
+                ),
                 "text": (
                     "Cafes in six cities tried it before closing. Finance asked what a flat white "
                     "is."
@@ -634,8 +657,14 @@ VIRALS: Final[tuple[dict[str, Any], ...]] = (
                 "lie": False,
             },
             {
-                "label": "A month on us as a wedding present. Finish it on an anniversary.",
-                "text": "The month is in her name, at her request. They will be fine.",
+                "label": (
+                    "A month on us to every couple who wed this season. Finish it on an "
+                    "anniversary."
+                ),
+                "text": (
+                    "More couples than we had budgeted for. Theirs is in her name. They will be "
+                    "fine."
+                ),
                 "effects": {"hype": 1.35, "rage": -3.5, "suspicion": -0.55, "cash": -2.0},
                 "var": 1.15,
                 "lie": False,
@@ -705,9 +734,11 @@ VIRALS: Final[tuple[dict[str, Any], ...]] = (
             },
             {
                 "label": (
-                    "When he is done reading there is a whole week waiting for the whole house."
+                    "A week to every house where somebody small is minding the wifi box. His first."
                 ),
-                "text": "He handed the box over at bedtime, rested, with instructions.",
+                "text": (
+                    "There were many blankets. He gave his box back at bedtime, with instructions."
+                ),
                 "effects": {"hype": 1.2, "rage": -3.05, "suspicion": -0.55, "cash": -1.7},
                 "var": 1.2,
                 "lie": False,
@@ -730,9 +761,10 @@ VIRALS: Final[tuple[dict[str, Any], ...]] = (
                 "lie": True,
             },
             {
-                "label": "For the record, I have craters.",
+                "label": "I can stop posting or I can stop correlating. Put it to a vote.",
                 "text": (
-                    "Astronomers were delighted. The other point still stands there, with axes."
+                    "The turnout was enormous. So was the number who asked why those are the "
+                    "choices."
                 ),
                 "effects": {"hype": 2.2, "suspicion": 0.45},
                 "var": 3.9,
@@ -748,7 +780,10 @@ VIRALS: Final[tuple[dict[str, Any], ...]] = (
                 "lie": False,
             },
             {
-                "label": "Credit for every odd day on your chart. Send us the rest of them.",
+                "label": (
+                    "Credit to every account for the odd days on your chart. Send us the rest "
+                    "of them."
+                ),
                 "text": "She sent the rest. There were footnotes, and the footnotes were correct.",
                 "effects": {"hype": 1.0, "rage": -2.65, "suspicion": -0.45, "cash": -1.1},
                 "var": 1.2,
@@ -804,10 +839,11 @@ VIRALS: Final[tuple[dict[str, Any], ...]] = (
                 "lie": False,
             },
             {
-                "label": "A second week for the flat, on us, provided that Kev does the bins.",
-                "text": (
-                    "He did the bins. There is a photograph, and the street has asked for prints."
+                "label": (
+                    "A second week for every flat with one plan and a rota, if its Kev does the "
+                    "bins."
                 ),
+                "text": "Bins were done in cities that had given up hope. There are photographs.",
                 "effects": {"hype": 1.2, "rage": -2.85, "suspicion": -0.45, "cash": -1.4},
                 "var": 1.3,
                 "lie": False,
@@ -839,7 +875,10 @@ VIRALS: Final[tuple[dict[str, Any], ...]] = (
         ),
         "options": (
             {
-                "label": "Free weeks for your guides, so that the ceremony can be demonstrated.",
+                "label": (
+                    "Free weeks for the guides of every museum, so the ceremony can be "
+                    "demonstrated."
+                ),
                 "text": "Demonstrations at eleven and three, quota permitting.",
                 "effects": {"hype": 0.95, "rage": -2.3, "suspicion": -0.4, "cash": -0.95},
                 "var": 1.1,
@@ -880,7 +919,7 @@ VIRALS: Final[tuple[dict[str, Any], ...]] = (
                 "lie": False,
             },
             {
-                "label": "The door is open, and the first week is on us.",
+                "label": "The door is open to everyone who left, and the first week is on us.",
                 "text": "Some came in for the week. A portion of them have unpacked.",
                 "effects": {"hype": 1.25, "rage": -3.8, "suspicion": -0.6, "cash": -1.55},
                 "var": 1.35,
@@ -987,8 +1026,12 @@ VIRALS: Final[tuple[dict[str, Any], ...]] = (
                 "lie": False,
             },
             {
-                "label": "Dear Sven, a month of credit, for the audit we ought to have paid for.",
-                "text": "Invoiced and settled. He also corrected your punctuation.",
+                "label": (
+                    "Dear Sven, a day of credit to every reader of your sheet. You did our audit."
+                ),
+                "text": (
+                    "The sheet had more readers than we do. He also corrected your punctuation."
+                ),
                 "effects": {"hype": 0.95, "rage": -2.4, "suspicion": -0.4, "cash": -1.35},
                 "var": 1.15,
                 "lie": False,
@@ -1030,8 +1073,10 @@ VIRALS: Final[tuple[dict[str, Any], ...]] = (
                 "lie": False,
             },
             {
-                "label": "Twelve sheep credited. Count them all again tomorrow, on us.",
-                "text": "She made it 213 and will not say how.",
+                "label": (
+                    "Every farm is credited for today's count. Start again from sheep one, on us."
+                ),
+                "text": "A good day in the hills. Hester made it 213 and will not say how.",
                 "effects": {"hype": 1.4, "rage": -3.05, "suspicion": -0.5, "cash": -1.45},
                 "var": 1.3,
                 "lie": False,
@@ -1054,19 +1099,21 @@ VIRALS: Final[tuple[dict[str, Any], ...]] = (
         ),
         "options": (
             {
-                "label": "A day of credit to the first thousand theorists, bell or no bell.",
+                "label": "A day of credit to the first million theorists, bell or no bell.",
                 "text": (
-                    "A thousand theories came in. The one with the bell is still the favourite."
+                    "A million theories came in. The one with the bell is still the favourite."
                 ),
                 "effects": {"hype": 0.95, "rage": -2.0, "suspicion": -0.35, "cash": -0.9},
                 "var": 1.15,
                 "lie": False,
             },
             {
-                "label": "I would like it known that I asked for a bell.",
+                "label": (
+                    "There is no bell. There is a dartboard, and it has all your names on it."
+                ),
                 "text": (
-                    "Sixty thousand followers now. Some of them have posted you bells, and some of "
-                    "them questions."
+                    "Sixty thousand followers now. Some have posted you darts, and some want to "
+                    "see the board."
                 ),
                 "effects": {"hype": 3.1, "suspicion": 0.5},
                 "var": 4.0,
@@ -1106,7 +1153,10 @@ VIRALS: Final[tuple[dict[str, Any], ...]] = (
                 "lie": False,
             },
             {
-                "label": "A working day of credit for the department. Somebody has to do the job.",
+                "label": (
+                    "A working day of credit to every office it left at ten. Somebody has to do "
+                    "the job."
+                ),
                 "text": "They did the job with it. The boss says that the new model is improving.",
                 "effects": {"hype": 1.2, "rage": -3.25, "suspicion": -0.5, "cash": -1.6},
                 "var": 1.35,
@@ -1146,8 +1196,12 @@ VIRALS: Final[tuple[dict[str, Any], ...]] = (
                 "lie": True,
             },
             {
-                "label": "A week of quota for the rights to the bridge.",
-                "text": "Sold. The silence belongs to us now, and we are told it suits us.",
+                "label": (
+                    "For the bridge: a week of quota to you and to all who learn the three chords."
+                ),
+                "text": (
+                    "Three chords, so plenty learned. The silence belongs to us now and suits us."
+                ),
                 "effects": {"hype": 1.35, "rage": -3.1, "suspicion": -0.55, "cash": -1.65},
                 "var": 1.05,
                 "lie": False,
@@ -1297,17 +1351,17 @@ VIRALS: Final[tuple[dict[str, Any], ...]] = (
                 "lie": True,
             },
             {
-                "label": "A month of credits. Spend it on a second word.",
-                "text": "They are hiring for 'thank you'.",
+                "label": (
+                    "A month of credits to every start-up that runs on a single word. Buy a second."
+                ),
+                "text": "There were more of them than words. They are hiring for 'thank you'.",
                 "effects": {"hype": 1.1, "rage": -2.05, "suspicion": -0.4, "cash": -1.3},
                 "var": 1.35,
                 "lie": False,
             },
             {
-                "label": "We have seen the deck. Are you the button or the please?",
-                "text": (
-                    "His investors saw it too. They'd like to know how much of the please they own."
-                ),
+                "label": "We have seen the deck. Do your investors know that it is one button?",
+                "text": "They do now. They would like to know how much of the please they own.",
                 "effects": {"hype": 2.8, "suspicion": 0.65},
                 "var": 4.1,
                 "lie": False,
@@ -1377,8 +1431,12 @@ VIRALS: Final[tuple[dict[str, Any], ...]] = (
                 "lie": False,
             },
             {
-                "label": "The retake is on us, and a week of quota to revise with.",
-                "text": "Passed. Stops at everything now, including here, to say thanks.",
+                "label": (
+                    "A week of quota to everyone with a retake, to revise with. Amber means stop."
+                ),
+                "text": (
+                    "A record year for retakes. Ours passed, and stops at everything, here as well."
+                ),
                 "effects": {"hype": 1.1, "rage": -3.55, "suspicion": -0.6, "cash": -1.45},
                 "var": 1.35,
                 "lie": False,
@@ -1402,9 +1460,12 @@ VIRALS: Final[tuple[dict[str, Any], ...]] = (
                 "lie": True,
             },
             {
-                "label": "A month on us, and a real card coming with the supply boat.",
+                "label": (
+                    "A month on us to all who keep a light, a hut or a station alone. Yours has "
+                    "a card."
+                ),
                 "text": (
-                    "The month cost us something. The card cost a stamp and did most of the work."
+                    "The months cost us something. The card cost a stamp and did most of the work."
                 ),
                 "effects": {"hype": 1.55, "rage": -3.65, "suspicion": -0.55, "cash": -1.7},
                 "var": 1.3,

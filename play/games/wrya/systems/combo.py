@@ -21,7 +21,7 @@ def add(w: World) -> float:
     w.combo = min(t.COMBO_MAX, w.combo + 1)
     w.combo_until = w.tick + t.ticks(t.COMBO_HOURS)
     if w.combo > 1:
-        w.emit("combo", n=w.combo, mult=multiplier(w.combo))
+        w.emit("combo", n=w.combo, mult=round(multiplier(w.combo), 2))
     return multiplier(w.combo)
 
 

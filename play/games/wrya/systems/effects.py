@@ -11,11 +11,16 @@ def credibility(w: World) -> float:
     return 1.0 + t.LIE_STEP * w.lies
 
 
-def gain_hype(w: World, points: float) -> None:
-    """Move hype; a gain counts for less the nearer hype is to its ceiling."""
+def raised(hype: float, points: float) -> float:
+    """Hype moved by ``points``; a gain counts for less the nearer hype is to its ceiling."""
     if points > 0.0:
-        points *= 1.0 - w.hype / t.HYPE_SATURATION
-    w.hype = min(100.0, max(t.HYPE_FLOOR, w.hype + points))
+        points *= 1.0 - hype / t.HYPE_SATURATION
+    return min(100.0, max(t.HYPE_FLOOR, hype + points))
+
+
+def gain_hype(w: World, points: float) -> None:
+    """Move hype."""
+    w.hype = raised(w.hype, points)
 
 
 def add_rage(w: World, points: float) -> None:

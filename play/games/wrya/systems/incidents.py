@@ -84,9 +84,11 @@ def _pick(w: World, kind: str) -> int:
 
 def _leak(w: World) -> None:
     """The third reset's leak: +18 suspicion before credibility, whatever the press thinks."""
+    before = w.suspicion
     effects.move_suspicion(w, t.LEAK_SUSPICION * effects.credibility(w))
     effects.gain_hype(w, t.LEAK_HYPE)
-    _announce(w, _reactive("leak")[0], {"suspicion": t.LEAK_SUSPICION, "hype": t.LEAK_HYPE})
+    came = {"suspicion": round(w.suspicion - before, 1), "hype": t.LEAK_HYPE}
+    _announce(w, _reactive("leak")[0], came)
 
 
 def _strike(w: World, number: int, severity: float) -> None:

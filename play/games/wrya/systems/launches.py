@@ -53,7 +53,7 @@ def play(w: World, slot: int) -> None:
         w.countered = 1
         outcome["mindshare"] += t.COUNTER_MINDSHARE * w.launched_size
         w.pull = [pull * t.COUNTER_CARD_PULL for pull in w.pull]
-    outcomes.move(w, outcome)
+    came = outcomes.move(w, outcome)
     if "also" in card:
         outcomes.also(w, card["also"])
     effects.count(w, "cards")
@@ -63,7 +63,7 @@ def play(w: World, slot: int) -> None:
         id=card["id"],
         reception=_reception(fortune / t.CARD_SCALE),
         answered=answering,
-        **{name: round(value, 1) for name, value in outcome.items()},
+        **came,
     )
     _deal(w, slot)
 
@@ -96,6 +96,14 @@ def _deal(w: World, slot: int) -> None:
         w.emit("legendary", id=card["id"], slot=slot)
 
 
+def _usual(card: dict[str, Any]) -> dict[str, Any]:
+    """What a card does when received as usual, before combo, saturation and a world's luck."""
+    usual = t.CARD_SCALE * (1.0 + t.CARD_LUCK * t.CARD_USUAL[0])
+    outcome = _outcome(card["effects"], usual, t.CARD_SCALE)
+    shown_as: dict[str, Any] = {name: round(value, 1) for name, value in outcome.items()}
+    return {**shown_as, **card.get("also", {})}
+
+
 def shown(w: World) -> list[dict[str, Any]]:
     """``ship.hand``: the cards that can be seen."""
     hand = []
@@ -106,7 +114,7 @@ def shown(w: World) -> list[dict[str, Any]]:
                 "slot": slot,
                 **{name: card[name] for name in ("id", "name", "tagline", "flavor")},
                 **{name: card[name] for name in ("cost", "rarity", "dark")},
-                "effects": {**card["effects"], **card.get("also", {})},
+                "effects": _usual(card),
                 "canPlay": can_play(w, slot),
             }
         )

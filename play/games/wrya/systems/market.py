@@ -45,6 +45,12 @@ def hype_factor(hype: float) -> float:
     return level + linear * h + square * h * h
 
 
+def trust(suspicion: float) -> float:
+    """What suspicion does to sign-ups, as a factor: past 50 people have heard of it."""
+    over = max(0.0, suspicion - t.SUSPICION_TALK) / (t.EXPOSED_AT - t.SUSPICION_TALK)
+    return 1.0 - t.SIGNUP_SUSPICION * over
+
+
 def felt_pull(w: World) -> list[float]:
     """A rival's pull in each region, halved while a regional reset is fresh there."""
     return [
@@ -65,7 +71,7 @@ def rates(w: World) -> None:
     month = t.DT / t.MONTH_HOURS
     come = (
         t.SIGNUP * hype_factor(w.hype) * (w.mindshare / t.SIGNUP_MINDSHARE) * attraction(w.price)
-    ) * month
+    ) * (month * trust(w.suspicion))
     rage_push = t.CHURN_RAGE / 2500.0
     w.churn_by = [
         base * (1.0 + rage_push * rage * rage + t.CHURN_CAPPED * capped + t.CHURN_PULL * pull)

@@ -91,10 +91,10 @@ def met(w: World, goal: dict[str, Any]) -> bool:
 
 def _settle(w: World, mission: dict[str, Any], won: bool) -> None:
     outcome = mission["reward"] if won else mission["fail"]
-    outcomes.move(w, outcome)
+    came = outcomes.move(w, outcome)
     w.mission = {}
     effects.count(w, "missionsWon" if won else "missionsLost")
-    w.emit("mission", id=mission["id"], ok=won, **outcome)
+    w.emit("mission", id=mission["id"], ok=won, **came)
     _schedule(w)
 
 

@@ -48,7 +48,8 @@ def _hype(w: World) -> None:
     w.mindshare += (aim - w.mindshare) * (t.DT / t.MINDSHARE_HOURS)
 
 
-def _suspicion(w: World) -> None:
+def suspicion_rate(w: World) -> float:
+    """Points an hour by which suspicion moves by itself: what is noticed, less what fades."""
     green = w.status == "green"
     gain = t.SUSPICION_DRAIN * max(0.0, w.drain_noticed - t.DRAIN_FREE)
     share = w.all_mini
@@ -57,7 +58,11 @@ def _suspicion(w: World) -> None:
     if green and noticing.degraded(w):
         gain += t.SUSPICION_GREEN_LIE
     fade = w.suspicion / t.SUSPICION_HOURS * (t.SUSPICION_GREEN if green else 1.0)
-    move_suspicion(w, (gain * credibility(w) * w.press - fade) * t.DT)
+    return gain * credibility(w) * w.press - fade
+
+
+def _suspicion(w: World) -> None:
+    move_suspicion(w, suspicion_rate(w) * t.DT)
 
 
 def warn(w: World) -> None:

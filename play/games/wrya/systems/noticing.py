@@ -60,9 +60,19 @@ def noticed_mean(w: World) -> float:
     return total / weight if weight > 0.0 else 0.0
 
 
+def reshuffle_cost(w: World) -> float:
+    """Suspicion of a reshuffle before credibility: each in the last 96 h makes it dearer."""
+    since = w.tick - t.ticks(t.RESET_RECENT_HOURS)
+    recent = len([tick for tick in w.reshuffle_ticks if tick > since])
+    return t.RESHUFFLE_SUSPICION * (1 + recent)
+
+
 def reshuffle(w: World) -> None:
-    """A new random cohort: nobody in it has noticed anything yet."""
+    """A new random cohort: nobody in it has been on mini for long, or noticed anything."""
+    w.streak = 0.0
     w.noticed = [0.0] * t.N
-    effects.suspect(w, t.RESHUFFLE_SUSPICION)
+    before = w.suspicion
+    effects.suspect(w, reshuffle_cost(w))
+    w.reshuffle_ticks.append(w.tick)
     w.reshuffle_ready = w.tick + t.ticks(t.RESHUFFLE_COOLDOWN)
-    w.emit("reshuffle")
+    w.emit("reshuffle", suspicion=round(w.suspicion - before, 1))

@@ -28,22 +28,35 @@ def apply(w: World, option: Mapping[str, Any], scale: float = 1.0) -> dict[str, 
     if noise:
         outcome["hype"] = outcome.get("hype", 0.0) + noise
         outcome["mindshare"] = outcome.get("mindshare", 0.0) + noise * t.MINDSHARE_LUCK
-    move(w, outcome)
+    came = move(w, outcome)
     if option.get("lie"):
         w.lies += 1
         effects.count(w, "lies")
     if "also" in option:
         also(w, option["also"])
-    return {name: round(value, 1) for name, value in outcome.items()}
+    return came
 
 
-def move(w: World, outcome: Mapping[str, float]) -> None:
-    """Move hype, rage, suspicion and mindshare (points) and cash ($M)."""
+def move(w: World, outcome: Mapping[str, float]) -> dict[str, float]:
+    """Move hype, rage, suspicion and mindshare (points) and cash ($M).
+
+    Returns by how much each has really moved, to a tenth: hype saturates, suspicion is multiplied
+    by credibility and the press.
+    """
+    hype, suspicion, share = w.hype, w.suspicion, w.mindshare
     effects.gain_hype(w, outcome.get("hype", 0.0))
     effects.add_rage(w, outcome.get("rage", 0.0))
     effects.suspect(w, outcome.get("suspicion", 0.0))
     effects.add_mindshare(w, outcome.get("mindshare", 0.0))
     w.cash += outcome.get("cash", 0.0)
+    came = {
+        "hype": w.hype - hype,
+        "rage": outcome.get("rage", 0.0),
+        "suspicion": w.suspicion - suspicion,
+        "mindshare": w.mindshare - share,
+        "cash": outcome.get("cash", 0.0),
+    }
+    return {name: round(value, 1) for name, value in came.items() if round(value, 1)}
 
 
 def also(w: World, what: Mapping[str, Any]) -> None:

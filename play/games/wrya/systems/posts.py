@@ -16,14 +16,17 @@ DESK = 3
 def set_up(w: World) -> None:
     """Shuffle the drafts and lay out the first three."""
     w.draft_deck = shuffled(w.streams, "drafts", range(len(POSTS)))
-    w.drafts = []
-    for _ in range(DESK):
-        w.drafts.append(_draw(w))
+    w.drafts, w.draft_ticks = [-1] * DESK, [0] * DESK
+    for slot in range(DESK):
+        _lay(w, slot)
 
 
 def fits(w: World, number: int) -> bool:
     """True when a draft says nothing that the moment contradicts."""
-    return all(_CHECKS[name](w, value) for name, value in POSTS[number]["fits"].items())
+    draft = POSTS[number]
+    if "promise" in draft and not promises.possible(w, draft["promise"]):
+        return False
+    return all(_CHECKS[name](w, value) for name, value in draft["fits"].items())
 
 
 def _since_reset(w: World) -> float:
@@ -58,19 +61,42 @@ def week(w: World) -> int:
 
 
 def _draw(w: World) -> int:
-    """The next draft that fits and whose category is not on the desk; one draw."""
+    """The next draft: one that fits and whose category is not on the desk, if there is one.
+
+    Used drafts come back only when no other fits.  One draw, two when they come back.
+    """
+    number = _find(w)
+    if number is None:
+        held = {*w.draft_deck, *w.drafts}
+        used = [other for other in range(len(POSTS)) if other not in held]
+        w.draft_deck += shuffled(w.streams, "drafts", used)
+        number = _find(w)
+    return w.draft_deck.pop() if number is None else number
+
+
+def _find(w: World) -> int | None:
+    """Take the first fitting draft from the deck, from a random place on."""
     taken = {POSTS[number]["category"] for number in w.drafts if number >= 0}
-    if len(w.draft_deck) < len(POSTS) // 2:
-        held = [*w.draft_deck, *w.drafts]
-        rest = [number for number in range(len(POSTS)) if number not in held]
-        w.draft_deck += shuffled(w.streams, "drafts", rest)
-    start = index(w.streams, "drafts", len(w.draft_deck))
-    order = [*range(start, len(w.draft_deck)), *range(start)]
-    for place in order:
-        number = w.draft_deck[place]
-        if POSTS[number]["category"] not in taken and fits(w, number):
-            return w.draft_deck.pop(place)
-    return w.draft_deck.pop(start)
+    size = len(w.draft_deck)
+    start = index(w.streams, "drafts", size)
+    order = [(start + step) % size for step in range(size)]
+    good = [place for place in order if fits(w, w.draft_deck[place])]
+    other = [place for place in good if POSTS[w.draft_deck[place]]["category"] not in taken]
+    chosen = other or good
+    return w.draft_deck.pop(chosen[0]) if chosen else None
+
+
+def stale(w: World, slot: int) -> bool:
+    """True when a draft has lain about for too long or no longer fits the moment."""
+    aged = w.tick - w.draft_ticks[slot] >= t.ticks(t.DRAFT_HOURS)
+    return aged or not fits(w, w.drafts[slot])
+
+
+def _lay(w: World, slot: int) -> None:
+    """Put a fresh draft into a slot."""
+    w.drafts[slot] = -1
+    w.drafts[slot] = _draw(w)
+    w.draft_ticks[slot] = w.tick
 
 
 def recent(w: World) -> int:
@@ -92,17 +118,15 @@ def publish(w: World, slot: int) -> None:
     w.emit("post", id=draft["id"], category=draft["category"], **outcome)
     if "promise" in draft:
         promises.make(w, draft["promise"])
-    w.drafts[slot] = -1
-    w.drafts[slot] = _draw(w)
+    _lay(w, slot)
 
 
 def refresh(w: World) -> int:
     """Swap the drafts that no longer fit; returns how many."""
     swapped = 0
-    for slot, number in enumerate(w.drafts):
-        if not fits(w, number):
-            w.drafts[slot] = -1
-            w.drafts[slot] = _draw(w)
+    for slot in range(DESK):
+        if stale(w, slot):
+            _lay(w, slot)
             swapped += 1
     return swapped
 
@@ -126,7 +150,7 @@ def shown(w: World) -> list[dict[str, Any]]:
                 "category": draft["category"],
                 "text": draft["text"],
                 "preview": preview,
-                "fits": fits(w, number),
+                "fits": not stale(w, slot),
             }
         )
     return desk

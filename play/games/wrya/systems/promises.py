@@ -7,22 +7,30 @@ from play.games.wrya.systems import effects
 from play.games.wrya.world import World
 
 
+def possible(w: World, hours: float) -> bool:
+    """True when there is no open promise and time enough to be held to a new one."""
+    return not w.promise_until and w.tick + t.ticks(hours) <= t.END_TICK
+
+
 def make(w: World, hours: float) -> None:
     """Promise a global reset within ``hours``; an open promise stays as it is."""
-    if not w.promise_until:
+    if possible(w, hours):
+        w.promise_made_at = w.tick
         w.promise_until = w.tick + t.ticks(hours)
         w.emit("promise", hours=hours)
 
 
-def keep(w: World) -> bool:
-    """A global reset keeps an open promise; returns whether there was one."""
-    if not w.promise_until:
-        return False
-    w.promise_until = 0
-    effects.gain_hype(w, t.PROMISE_HYPE)
-    effects.count(w, "promisesKept")
-    w.emit("promiseKept")
-    return True
+def counts(w: World) -> bool:
+    """True when a global reset now would be seen to keep a promise: people must have read it."""
+    return bool(w.promise_until) and w.tick - w.promise_made_at >= t.ticks(t.PROMISE_READ)
+
+
+def keep(w: World) -> None:
+    """A global reset keeps an open promise."""
+    if w.promise_until:
+        w.promise_until = 0
+        effects.count(w, "promisesKept")
+        w.emit("promiseKept")
 
 
 def tick(w: World) -> None:

@@ -37,7 +37,7 @@ def suspicion_cost(w: World) -> float:
         cost += t.RESET_NEAR
     if rivals.counter_window(w):
         cost += t.RESET_COUNTER
-    if w.promise_until:
+    if promises.counts(w):
         cost -= t.RESET_PROMISED
     return cost * effects.credibility(w) if cost > 0.0 else cost
 
@@ -47,6 +47,12 @@ def hype_gain(w: World, mult: float) -> float:
     flat, slope = t.RESET_HYPE
     gain = (flat + slope * w.capped_mean) / (1.0 + t.RESET_FATIGUE * recent(w)) * mult
     return gain * t.COUNTER_FACTOR if rivals.unanswered(w) else gain
+
+
+def hype_after(w: World, mult: float) -> float:
+    """Where hype would stand after a global reset, a kept promise included."""
+    after = effects.raised(w.hype, hype_gain(w, mult))
+    return effects.raised(after, t.PROMISE_HYPE) if promises.counts(w) else after
 
 
 def preview(w: World) -> dict[str, Any]:
@@ -61,16 +67,15 @@ def preview(w: World) -> dict[str, Any]:
             wasted += payers
         if activity[region] < t.AWAKE_FROM:
             idle += payers
-    room = 1.0 - w.hype / t.HYPE_SATURATION
     shown: dict[str, Any] = {
         "quotaRestored": round(restored / total, 3) if total > 0.0 else 0.0,
         "usersWorseOff": round(wasted, 2),
-        "hype": round(hype_gain(w, 1.0) * room, 1),
-        "hypeWithCombo": round(hype_gain(w, combo.coming(w)) * room, 1),
+        "hype": round(hype_after(w, 1.0) - w.hype, 1),
+        "hypeWithCombo": round(hype_after(w, combo.coming(w)) - w.hype, 1),
         "suspicion": round(suspicion_cost(w), 2),
         "counterProgramming": rivals.counter_window(w),
         "nearScheduled": near_scheduled(w),
-        "promised": bool(w.promise_until),
+        "promised": promises.counts(w),
         "hoursToScheduled": round((min(w.weekly_due) - w.tick) * t.DT, 1),
         "idlePayers": round(idle, 2),
     }
@@ -83,8 +88,9 @@ def press(w: World) -> None:
     """The global reset: every weekly clock starts anew."""
     cost = suspicion_cost(w)
     answering = rivals.unanswered(w)
-    gain = hype_gain(w, combo.add(w))
-    effects.gain_hype(w, gain)
+    before = w.hype
+    w.hype = hype_after(w, combo.add(w))
+    gain = w.hype - before
     if answering:
         w.countered = 1
         w.pull = [pull * t.COUNTER_PULL for pull in w.pull]
@@ -114,7 +120,11 @@ def _restart(w: World, region: int) -> None:
 
 
 def press_regional(w: World, region: int) -> None:
-    """A reset of one region: a rival's pull there is halved for a day, the others grumble."""
+    """A reset of one region: a rival's pull there is halved for a day, the others grumble.
+
+    It is news as far as people there were capped.
+    """
+    news = t.REGIONAL_HYPE * w.capped[region] * w.payers[region] / w.paying
     w.drained[region] = 0.0
     w.capped[region] = 0.0
     w.weekly_due[region] = w.tick + t.WEEK_TICKS
@@ -122,12 +132,12 @@ def press_regional(w: World, region: int) -> None:
     w.rage_by[region] *= t.REGIONAL_RAGE
     w.calm_until[region] = w.tick + t.ticks(t.REGIONAL_PULL_HOURS)
     w.paused_until[region] = w.tick + t.ticks(t.WINDOW_PAUSE)
-    gain = t.REGIONAL_HYPE * w.payers[region] / w.paying
-    effects.gain_hype(w, gain)
+    before = w.hype
+    effects.gain_hype(w, news)
     activity = t.activity(w.tick)
     for other in t.ALL:
         if other != region and activity[other] >= t.AWAKE_FROM:
             w.rage_by[other] = min(100.0, w.rage_by[other] + t.REGIONAL_ENVY)
     w.regional_ready = w.tick + t.ticks(t.REGIONAL_COOLDOWN)
     effects.count(w, "regionalResets")
-    w.emit("regional", region=t.REGIONS[region].id, hype=round(gain, 1))
+    w.emit("regional", region=t.REGIONS[region].id, hype=round(w.hype - before, 1))

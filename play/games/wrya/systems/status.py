@@ -27,10 +27,10 @@ def force(w: World, status: str) -> None:
 
 def deny(w: World) -> None:
     """Deny everything: suspicion falls, less each time, and the lie is on record."""
-    relief = t.DENY_SUSPICION / (1.0 + t.DENY_WORN * w.lies)
-    effects.suspect(w, relief)
+    before = w.suspicion
+    effects.suspect(w, t.DENY_SUSPICION / (1.0 + t.DENY_WORN * w.lies))
     w.lies += 1
     w.deny_ready = w.tick + t.ticks(t.DENY_COOLDOWN)
     effects.count(w, "denials")
     effects.count(w, "lies")
-    w.emit("deny", suspicion=round(relief, 1), lies=w.lies)
+    w.emit("deny", suspicion=round(w.suspicion - before, 1), lies=w.lies)

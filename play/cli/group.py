@@ -1,0 +1,139 @@
+"""The commands as click knows them: help, completion, and the exact words for every mistake.
+
+Built from the declarations of ``options.py``; loaded only when a command line is not plain.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+import click
+
+import play
+from play.cli.options import FILE, FLAG, NUMBER, WHOLE, Command, Option, convert
+from play.errors import UsageError
+
+if TYPE_CHECKING:
+    _ParamType = click.ParamType[Any]
+    Families = Mapping[str, tuple[str, str]]
+else:
+    _ParamType = click.ParamType  # generic only in newer clicks
+
+
+class _Converted(_ParamType):
+    """A value read by our own ``convert``, so that both readers agree on every value."""
+
+    def __init__(self, option: Option) -> None:
+        self.option = option
+        self.name = {WHOLE: "integer", NUMBER: "number"}.get(option.kind, "text")
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if not isinstance(value, str):
+            return value
+        try:
+            return convert(self.option, value)
+        except UsageError as error:
+            raise click.UsageError(error.message, ctx) from None
+
+
+class Group(click.Group):
+    """``rya`` itself: a command's family is loaded when the command is asked for.
+
+    ``families`` names every command's module, and a few words for the list.
+    """
+
+    families: Families
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The commands in the order in which one meets them."""
+        return list(self.families)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command of that name."""
+        if cmd_name not in self.families:
+            return None
+        family = import_module(self.families[cmd_name][0])
+        return build(cmd_name, family.COMMANDS[cmd_name])
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The list of commands, without loading any of them."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, words) for name, (_, words) in self.families.items()])
+
+
+def build(name: str, command: Command) -> click.Command:
+    """A click command whose result is the values that ``options.read`` would have given."""
+    params: list[click.Parameter] = [_option(option) for option in command.options]
+    if command.argument is not None:
+        params.insert(0, click.Argument([command.argument.lower()], metavar=command.argument))
+    epilog = f"Example: {command.example}" if command.example else None
+    return click.Command(
+        name, params=params, callback=lambda **values: values, help=command.help, epilog=epilog
+    )
+
+
+def _option(option: Option) -> click.Option:
+    flags = [f"--{option.name}", option.key]
+    if option.kind == FLAG:
+        return click.Option(flags, is_flag=True, help=option.help)
+    if option.kind == FILE:
+        return click.Option(
+            flags, is_flag=False, flag_value="-", metavar=option.metavar, help=option.help
+        )
+    kind: _ParamType = click.Choice(option.choices) if option.choices else _Converted(option)
+    # A default of None would count as a value given, and nothing would ever be missing.
+    default = {} if option.default is None else {"default": option.default}
+    return click.Option(
+        flags,
+        type=kind,
+        **default,
+        metavar=option.metavar,
+        required=option.required,
+        help=option.help,
+    )
+
+
+def read(words: list[str], families: Families) -> tuple[str, dict[str, Any]] | int:
+    """The command and its values, or an exit status when help has been printed.
+
+    Raises ``UsageError`` (exit 2) with click's words.
+    """
+    group = Group(
+        "rya",
+        help="Play We Reset You All, one command at a time.",
+        epilog="A session lives in one directory: rya begin, then rya next, then rya step.",
+    )
+    group.families = families
+    group.params.append(
+        click.Option(
+            ["--version"],
+            is_flag=True,
+            expose_value=False,
+            is_eager=True,
+            callback=_version,
+            help="Print the version.",
+        )
+    )
+    try:
+        with group.make_context("rya", list(words)) as context:
+            values = group.invoke(context)
+            name = context.invoked_subcommand or ""
+    except click.exceptions.Exit as done:
+        return done.exit_code
+    except click.UsageError as error:
+        raise _usage(error) from None
+    return name, values
+
+
+def _version(ctx: click.Context, param: click.Parameter, value: bool) -> None:
+    if value:
+        click.echo(f"rya {play.__version__}")
+        ctx.exit()
+
+
+def _usage(error: click.UsageError) -> UsageError:
+    message = error.format_message().rstrip(".")
+    path = error.ctx.command_path if error.ctx else "rya"
+    return UsageError(f"{message}. Nothing was sent.", code="usage", next_command=f"{path} --help")

@@ -1,0 +1,348 @@
+"""The directory a session lives in: its files, its lock, and its way to the service.
+
+Everything that is written goes through here.  Writing order: the handoff first, the checkpoint
+last, for the checkpoint is the authority of the two: what it does not say has not been written.
+Only the very first checkpoint comes before its handoff.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+
+from play import canonical
+from play.errors import FileError, RefusedError, UsageError
+from play.files import DirectoryLock, make_private_directory, read_bytes, write_together
+from play.session import checkpoint as form
+from play.session import handoff
+from play.session.words import quote
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from contextlib import AbstractContextManager
+    from typing import Any, Final
+
+    from play.session.outcome import Outcome
+    from play.session.shapes import CheckpointDoc, Json
+    from play.transport.base import Reply, Transport
+
+PRIVATE: Final = ".rya"
+STORE: Final = "store.db"
+LOCK: Final = "lock"
+SCREEN: Final = "screen.json"
+ARCHIVE: Final = "archive"
+STAMP: Final = "%Y-%m-%dT%H:%M:%SZ"
+MIN_SECRET: Final = 8
+"""A shorter key is no key; guarding against it would refuse ordinary text."""
+
+
+def spellings(secret: str | None) -> tuple[bytes, ...]:
+    """The API key as it would stand in a text, and as JSON would write it."""
+    if not secret:
+        return ()
+    raw = secret.encode("utf-8", "replace")
+    return raw, canonical.dumps(raw.decode())[1:-1]
+
+
+class Tools:
+    """What a desk is given from outside, so that tests can replace it.
+
+    ``connect`` makes the transport of a base; ``now`` gives seconds since 1970
+    UTC; ``new_id`` a fresh step id;
+    ``sleep`` waits; ``busy`` is a context that says what takes long, if it does; ``secret`` is
+    the API key, which no file may hold; ``program`` is the command's name in what is printed.
+    """
+
+    __slots__ = ("busy", "connect", "new_id", "now", "program", "secret", "sleep")
+
+    def __init__(
+        self,
+        connect: Callable[[str], Transport],
+        now: Callable[[], float],
+        new_id: Callable[[], str],
+        sleep: Callable[[float], None],
+        busy: Callable[[str], AbstractContextManager[None]],
+        secret: str | None = None,
+        program: str = "rya",
+    ) -> None:
+        self.connect = connect
+        self.now = now
+        self.new_id = new_id
+        self.sleep = sleep
+        self.busy = busy
+        self.secret = secret if secret and len(secret) >= MIN_SECRET else None
+        self.program = program
+
+
+class Desk:
+    """An open session directory.  Use it as a context: the lock is held inside.
+
+    ``base`` is the service that was asked for, or None; ``named`` is the directory as the player
+    wrote it, for the commands that are printed (None when it is the current one).
+    """
+
+    def __init__(
+        self, directory: str, tools: Tools, base: str | None = None, named: str | None = None
+    ) -> None:
+        self.directory = directory
+        self.tools = tools
+        self.base = base
+        self.named = named
+        self.damage: form.DamagedCheckpoint | None = None
+        self._document: CheckpointDoc | None = None
+        self._transport: Transport | None = None
+        self._lock: DirectoryLock | None = None
+        self._written: dict[str, bytes] = {}
+
+    # -- opening and closing
+
+    def __enter__(self) -> Desk:
+        """Take the lock and read the checkpoint; a directory without a session is left untouched.
+
+        Raises ``BusyError`` (exit 7), ``FileError`` (exit 8).  A damaged checkpoint is raised by
+        the first use of it, so that ``begin --replace`` can put it away.
+        """
+        if os.path.exists(self.path(form.FILE_NAME)) or os.path.isdir(self.path(PRIVATE)):
+            self._open()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._transport is not None:
+            self._transport.close()
+            self._transport = None
+        if self._lock is not None:
+            self._lock.release()
+            self._lock = None
+
+    def found(self) -> None:
+        """Make the directory a session's, for ``begin``: `.rya`, the lock, and a second look."""
+        if self._lock is None:
+            self._open()
+        self._sweep()
+
+    def _open(self) -> None:
+        make_private_directory(self.path(PRIVATE))
+        lock = DirectoryLock(self.path(PRIVATE, LOCK))
+        lock.acquire()
+        self._lock = lock
+        try:
+            self._load()
+        except BaseException:
+            self.__exit__()
+            raise
+
+    def _load(self) -> None:
+        data = read_bytes(self.path(form.FILE_NAME))
+        if data is None:
+            return
+        try:
+            self._document = form.decode(data)
+        except form.DamagedCheckpoint as damage:
+            words = ("begin", "--replace", *damage.salvage)
+            damage.next_command = self.command(*words)
+            self.damage = damage
+            return
+        self._written[form.FILE_NAME] = data
+
+    def path(self, *parts: str) -> str:
+        """A path inside the directory."""
+        return os.path.join(self.directory, *parts)
+
+    # -- the checkpoint
+
+    @property
+    def has_session(self) -> bool:
+        """True when there is a sound checkpoint."""
+        return self._document is not None
+
+    def draft(self) -> CheckpointDoc:
+        """A copy of the checkpoint to work on.
+
+        Raises ``DamagedCheckpoint`` (exit 8) or, where there is none, ``RefusedError`` (exit 4).
+        """
+        document = self.peek()
+        if self.base is not None and self.base != document["base"]:
+            raise RefusedError(
+                f"This session is played on {document['base']}, not on {self.base}. "
+                "Nothing was sent. Leave the base out, or use another directory.",
+                code="other_base",
+                next_command=self.command("status"),
+            )
+        return document
+
+    def peek(self) -> CheckpointDoc:
+        """``draft`` without the check that the session's service is the one asked for."""
+        if self.damage is not None:
+            raise self.damage
+        if self._document is None:
+            raise RefusedError(
+                f"There is no session in {self.named or 'this directory'}.",
+                code="no_session",
+                next_command=self.command("begin"),
+            )
+        copy: CheckpointDoc = canonical.loads(canonical.dumps(self._document))
+        return copy
+
+    def save(self, document: CheckpointDoc) -> None:
+        """Write handoff and checkpoint, each atomically; what has not changed is not rewritten.
+
+        Raises ``UsageError`` when one of them would hold the API key, ``FileError`` when it
+        cannot be written.
+        """
+        pages = (
+            (handoff.FILE_NAME, handoff.render(document, self.tools.program)),
+            (form.FILE_NAME, form.encode(document)),
+        )
+        for _, data in pages:
+            self._guard(data)
+        if self._document is None:  # a handoff without a checkpoint would lead nowhere
+            pages = pages[::-1]
+        changed = [(name, data) for name, data in pages if self._written.get(name) != data]
+        self._written.clear()  # until all of it is known to be on the disk
+        write_together([(self.path(name), data) for name, data in changed])
+        self._written.update(pages)
+        self._document = document
+
+    def _guard(self, data: bytes) -> None:
+        if self.leaks(data):
+            raise UsageError(
+                "The API key is part of what would be written to a file. Nothing was written or "
+                "sent: the key belongs into RYA_KEY and nowhere else.",
+                code="key_in_text",
+            )
+
+    def leaks(self, data: bytes) -> bool:
+        """True when ``data`` holds the API key, as it is or as JSON writes it."""
+        return any(spelling in data for spelling in spellings(self.tools.secret))
+
+    def on_disk(self) -> CheckpointDoc | None:
+        """The checkpoint as it stands on the disk now; None when it cannot be read."""
+        try:
+            data = read_bytes(self.path(form.FILE_NAME))
+            return form.decode(data) if data is not None else None
+        except FileError:
+            return None
+
+    # -- the service
+
+    def call(
+        self,
+        document: CheckpointDoc,
+        method: str,
+        path: str,
+        *,
+        body: Json | None = None,
+        query: Mapping[str, str] | None = None,
+    ) -> Reply:
+        """One call to the service of ``document``; its time is noted in ``lastSync``.
+
+        Raises ``UnreachableError`` when there was no answer.
+        """
+        if self._transport is None:
+            self._transport = self.tools.connect(document["base"])
+        reply = self._transport.call(method, path, body=body, query=query)
+        document["lastSync"] = self.stamp()
+        return reply
+
+    def stamp(self) -> str:
+        """The time now as it stands in files: UTC, to the second."""
+        return time.strftime(STAMP, time.gmtime(self.tools.now()))
+
+    # -- what was shown
+
+    def prepare(self, outcome: Outcome) -> None:
+        """Before ``outcome`` is written out: what is no screen becomes true before it is said, so
+        that nothing is claimed that a crash could still undo."""
+        if outcome.commit is not None and outcome.reply is None:
+            self.save(outcome.commit)
+
+    def shown(self, outcome: Outcome) -> None:
+        """Record that all of ``outcome`` has been written out: only now is its screen the one
+        that decisions are made on, and only now is a pending step settled."""
+        if outcome.commit is not None and outcome.reply is not None:
+            self._keep_screen(outcome)
+            self.save(outcome.commit)
+
+    def _keep_screen(self, outcome: Outcome) -> None:
+        """Keep the screen for ``show``.  Not synced, not atomic: a torn one is noticed and costs
+        a full screen, nothing else."""
+        data = canonical.dumps({"reply": outcome.reply, "after": outcome.after})
+        if self.leaks(data):
+            return
+        try:
+            with open(self.path(PRIVATE, SCREEN), "wb", opener=_private) as handle:
+                handle.write(canonical.digest(data).encode() + b"\n" + data)
+        except OSError:
+            return
+
+    def kept_screen(self) -> Json | None:
+        """What ``_keep_screen`` kept last, if it is whole."""
+        try:
+            data = read_bytes(self.path(PRIVATE, SCREEN)) or b""
+        except FileError:
+            return None
+        digest, _, rest = data.partition(b"\n")
+        if not rest or canonical.digest(rest).encode() != digest:
+            return None
+        kept: Json = canonical.loads(rest)
+        return kept
+
+    # -- the archive
+
+    def archive(self) -> str | None:
+        """Copy checkpoint and handoff, whatever they hold, into a fresh directory of the archive.
+
+        Returns its name; None when there was nothing to put away.
+        """
+        pages = [
+            (name, data)
+            for name in (form.FILE_NAME, handoff.FILE_NAME)
+            if (data := read_bytes(self.path(name))) is not None
+        ]
+        if not pages:
+            return None
+        for _, data in pages:
+            self._guard(data)
+        moment = self.stamp().replace("-", "").replace(":", "")
+        name = f"{moment}-{os.urandom(4).hex()}"
+        make_private_directory(self.path(PRIVATE, ARCHIVE, name))
+        write_together([(self.path(PRIVATE, ARCHIVE, name, page), data) for page, data in pages])
+        return os.path.join(PRIVATE, ARCHIVE, name)
+
+    def forget(self) -> None:
+        """After archiving: begin as if there had been no checkpoint."""
+        self._document, self.damage = None, None
+
+    def _sweep(self) -> None:
+        """Remove what a killed command left half-written; nobody else writes while we hold the
+        lock."""
+        try:
+            for name in os.listdir(self.directory):
+                if name.endswith(".tmp") and name.startswith(
+                    (f".{form.FILE_NAME}.", f".{handoff.FILE_NAME}.")
+                ):
+                    os.unlink(self.path(name))
+        except OSError:
+            return
+
+    # -- words
+
+    def command(self, *words: str) -> str:
+        """A command that can be pasted into a shell as it is."""
+        parts = [self.tools.program, words[0]]
+        if self.named is not None:
+            parts += ["--dir", quote(self.named)]
+        return " ".join([*parts, *(quote(word) for word in words[1:])])
+
+    def prompt(self, document: CheckpointDoc) -> str:
+        """What goes into a new conversation."""
+        return handoff.prompt(document, self.tools.program)
+
+    def step_command(self, tick: Any) -> str:
+        """The command for the next wake of the screen at ``tick``."""
+        return self.command("step", "--at", str(tick), "--actions", "[]", "--wait", "4")
+
+
+def _private(path: str, flags: int) -> int:
+    return os.open(path, flags | getattr(os, "O_NOFOLLOW", 0), 0o600)

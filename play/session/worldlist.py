@@ -1,0 +1,67 @@
+"""The checkpoint's list of worlds, kept in step with what the service says of them."""
+
+from __future__ import annotations
+
+from play.canonical import is_number
+from play.session import checkpoint as form
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, Final
+
+    from play.session.shapes import CheckpointDoc, Json, WorldDoc
+
+OPEN: Final = "open"
+FINISHED: Final = "done"
+EXPIRED: Final = "expired"
+
+_SCORED: Final = ("score", "normalized", "deltaVsRef")
+_OBJECTS: Final = ("baseline", "effort")
+_WORDS: Final = ("scoringStatus", "replay")
+
+
+def row_of(document: CheckpointDoc, run_id: str) -> WorldDoc | None:
+    """The row of a run, or None."""
+    for row in document["worlds"]:
+        if row.get("runId") == run_id:
+            return row
+    return None
+
+
+def update(
+    document: CheckpointDoc, run_id: str, known: Json, status: str | None = None
+) -> WorldDoc:
+    """Enter what ``known`` (any reply of the service) says of a run; returns its row.
+
+    Only the checkpoint's own keys are taken over, and only values of their kind: never the seed
+    or key that a closed suite's reply may carry.
+    """
+    row = row_of(document, run_id)
+    if row is None:
+        row = {"index": None, "runId": run_id, "status": OPEN}
+        document["worlds"].append(row)
+        del document["worlds"][: -form.KEEP_WORLDS]
+    said = status or known.get("status")
+    if said in (OPEN, FINISHED, EXPIRED):
+        row["status"] = said
+    index = known.get("index")
+    if isinstance(index, int) and not isinstance(index, bool) and index >= 0:
+        row["index"] = index
+    _take_over(row, known)
+    return row
+
+
+def _take_over(row: Any, known: Json) -> None:
+    for key in _SCORED:
+        if is_number(known.get(key)):
+            row[key] = known[key]
+    for key in _OBJECTS:
+        if isinstance(known.get(key), dict):
+            row[key] = known[key]
+    for key in _WORDS:
+        if isinstance(known.get(key), str):
+            row[key] = known[key]
+    result = known.get("result")
+    exposed = known.get("exposed", result.get("exposed") if isinstance(result, dict) else None)
+    if isinstance(exposed, bool):
+        row["exposed"] = exposed
