@@ -303,6 +303,7 @@ ACTIONS: dict[str, Action] = {
 }
 
 _MISSING = object()
+_ARGUMENTS = frozenset(action.argument.name for action in ACTIONS.values() if action.argument)
 
 
 def act(w: World, action: Any) -> tuple[dict[str, Any], list[Any] | None]:
@@ -328,7 +329,7 @@ def _shown_name(action: Any) -> str | None:
     name = action.get("type") if isinstance(action, dict) else action
     if isinstance(action, list):
         name = action[0] if action else None
-    return name[:24] if isinstance(name, str) else None
+    return name[:24] if isinstance(name, str) and name[:24].isprintable() else None
 
 
 def _read(action: Any) -> tuple[str, Any]:
@@ -342,23 +343,42 @@ def _read(action: Any) -> tuple[str, Any]:
     else:
         raise Refusal("an action must be an object or an array.")
     if not isinstance(name, str) or name not in ACTIONS:
-        shown = f"{name[:24]!r}" if isinstance(name, str) else "of that type"
+        shown = f"{name[:24]!a}" if isinstance(name, str) else "of that type"
         raise Refusal(f"there is no action {shown}.")
     argument = ACTIONS[name].argument
     if argument is not None and isinstance(action, dict):
         value = action.get(argument.name, _MISSING)
     if argument is not None and value is _MISSING:
         raise Refusal(f"{name} needs {argument.name}.")
+    if isinstance(action, dict):
+        _check_strays(action, name)
     if extra > 0 or (argument is None and value is not _MISSING):
         raise Refusal(f"{name} takes {'one argument' if argument else 'no argument'}.")
     return name, value
+
+
+def _check_strays(action: dict[str, Any], name: str) -> None:
+    """Refuse a ``reset`` with a ``region``: it was meant to be something else."""
+    argument = ACTIONS[name].argument
+    own = argument.name if argument else None
+    for key in action:
+        if key != own and key in _ARGUMENTS:
+            raise Refusal(f"{name} takes no {key}.")
+
+
+def _fresh(argument: Argument | None) -> dict[str, Any]:
+    """An argument as the schema shows it, in objects of the reader's own."""
+    if argument is None:
+        return {}
+    shown = {k: list(v) if isinstance(v, list) else v for k, v in argument.shown.items()}
+    return {argument.name: shown}
 
 
 def schema() -> dict[str, dict[str, Any]]:
     """Each action's arguments, ranges and meaning."""
     return {
         name: {
-            "args": {action.argument.name: action.argument.shown} if action.argument else {},
+            "args": _fresh(action.argument),
             "about": action.about,
         }
         for name, action in ACTIONS.items()

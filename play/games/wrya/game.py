@@ -48,8 +48,8 @@ class Wrya:
         made = world.create(seed)
         if key is not None:
             world.seal(made, key)
-        clock.set_up(made)
         clock.first_readings(made)
+        clock.set_up(made)
         return made
 
     def clone(self, made: World) -> World:

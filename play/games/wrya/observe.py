@@ -186,7 +186,7 @@ def levers(w: World) -> dict[str, Any]:
         "autoRouter": w.router if w.tick < w.router_until else 0.0,
         "priceLockedHours": max(0, w.price_locked_until - w.tick) * t.DT,
         "limitBand": _limit_band(w.limit),
-        "ranges": _RANGES,
+        "ranges": {name: dict(lever) for name, lever in _RANGES.items()},
     }
 
 
@@ -215,9 +215,25 @@ def _promise(w: World) -> dict[str, Any] | None:
     return {"what": "global reset", "hoursLeft": (w.promise_until - w.tick) * t.DT}
 
 
+_ARPU = tuple(round(arpu * t.LIST_PRICE, 2) for arpu in t.ARPU)
+_by_slot: dict[int, tuple[tuple[float, bool, float], ...]] = {}
+
+
+def _clocks(tick: int) -> tuple[tuple[float, bool, float], ...]:
+    """Local hour, whether it is awake, and activity of every region: the same every day."""
+    slot = tick % t.DAY_TICKS
+    row = _by_slot.get(slot)
+    if row is None:
+        row = _by_slot[slot] = tuple(
+            (t.local_hour(n, slot), active >= t.AWAKE_FROM, round(active, 2))
+            for n, active in enumerate(t.activity(slot))
+        )
+    return row
+
+
 def regions(w: World) -> list[dict[str, Any]]:
     """``regions``: one row each, in the order of the table."""
-    activity = t.activity(w.tick)
+    clocks = _clocks(w.tick)
     pulls = [
         pull * 0.5 if w.tick < until else pull
         for pull, until in zip(w.pull, w.calm_until, strict=True)
@@ -226,17 +242,18 @@ def regions(w: World) -> list[dict[str, Any]]:
     hour = 1.0 / t.MONTH_HOURS
     rows = []
     for n, region in enumerate(t.REGIONS):
+        local_hour, awake, activity = clocks[n]
         rows.append(
             {
                 "id": region.id,
                 "name": region.name,
                 "tz": region.tz,
-                "localHour": t.local_hour(n, w.tick),
-                "awake": activity[n] >= t.AWAKE_FROM,
-                "activity": round(activity[n], 2),
+                "localHour": local_hour,
+                "awake": awake,
+                "activity": activity,
                 "paying": round(w.payers[n], 3),
                 "free": round(w.free[n], 2),
-                "arpu": round(region.arpu * t.LIST_PRICE, 2),
+                "arpu": _ARPU[n],
                 "devShare": region.dev,
                 "studentShare": region.student,
                 "quotaUsed": round(quota.used_share(w.drained[n], w.capped[n], w.theta), 2),

@@ -27,8 +27,7 @@ PRIMER = (
     "- Launches cost charge. A card shows what it does when received as usual; one in five flops, "
     "one in eight is a hit. One that follows a rival's launch within 8 h counts double.",
     "- Resets, launches and boosts within 8 h of one another combine: each counts for more.",
-    "- A reset keeps a promise once that has been out for 4 h. Past 50, suspicion keeps people "
-    "from signing up.",
+    "- Past 50, suspicion keeps people from signing up.",
     "- Lies work today and make every later suspicion gain 12 % bigger. Events say by how much a "
     "meter has really moved. Surges are extra load (outages, heavy launches) for some hours.",
 )
@@ -90,6 +89,12 @@ def _plain(kind: str, fields: Json) -> str:
     return sentence
 
 
+def _take(fields: Json, name: str) -> Any:
+    """A field, used up; ``?`` where a newer or older event has none.  Whole numbers stay whole."""
+    value = fields.pop(name, "?")
+    return int(value) if isinstance(value, float) and value == int(value) else value
+
+
 def _effects(fields: Json) -> str:
     parts = [
         f"{name} {fields.pop(name):+g}"
@@ -100,13 +105,13 @@ def _effects(fields: Json) -> str:
 
 
 def _launch(fields: Json) -> str:
-    by, name = fields.pop("by"), fields.pop("id")
+    by, name = _take(fields, "by"), _take(fields, "id")
     if by == "openai":
         answered = ", into a rival's news" if fields.pop("answered", False) else ""
-        return f"Shipped {name}: {fields.pop('reception')}{answered}{_effects(fields)}."
+        return f"Shipped {name}: {_take(fields, 'reception')}{answered}{_effects(fields)}."
     weak = " (weakened)" if fields.pop("weakened", False) else ""
     title, body = fields.pop("title", ""), fields.pop("body", "")
-    return f"{by} launches {name}, size {fields.pop('size', '?')}{weak}. {title} {body}".rstrip()
+    return f"{by} launches {name}, size {_take(fields, 'size')}{weak}. {title} {body}".rstrip()
 
 
 def _incident(fields: Json) -> str:
@@ -123,7 +128,7 @@ def _incident(fields: Json) -> str:
 
 
 def _scheduled(fields: Json) -> str:
-    region = fields.pop("region", "?")
+    region = _take(fields, "region")
     if fields.pop("banked", False):
         return f"{region} spends its banked reset."
     return f"Weekly reset in {region}."
@@ -131,27 +136,30 @@ def _scheduled(fields: Json) -> str:
 
 def _price(fields: Json) -> str:
     damage = "; read as damage control" if fields.pop("damageControl", False) else ""
-    return f"The price goes from ${fields.pop('before'):g} to ${fields.pop('price'):g}{damage}."
+    before, price = _take(fields, "before"), _take(fields, "price")
+    return f"The price goes from ${before} to ${price}{damage}."
 
 
 def _post(fields: Json) -> str:
-    return f"Posted {fields.pop('id')} [{fields.pop('category')}]{_effects(fields)}."
+    return f"Posted {_take(fields, 'id')} [{_take(fields, 'category')}]{_effects(fields)}."
 
 
 def _choice(fields: Json) -> str:
     by_itself = " (by itself)" if fields.pop("defaulted", False) else ""
-    lead = f'{fields.pop("id")}: {fields.pop("choice")} "{fields.pop("label")}"{by_itself}.'
-    return f"{lead} {fields.pop('text')}{_effects(fields)}"
+    name, taken, label = (_take(fields, key) for key in ("id", "choice", "label"))
+    lead = f'{name}: {taken} "{label}"{by_itself}.'
+    return f"{lead} {_take(fields, 'text')}{_effects(fields)}"
 
 
 def _reply(fields: Json) -> str:
-    lead = f'Reply {fields.pop("option")} to {fields.pop("id")}, "{fields.pop("label")}":'
-    return f"{lead} {fields.pop('text')}{_effects(fields)}"
+    option, name, label = (_take(fields, key) for key in ("option", "id", "label"))
+    lead = f'Reply {option} to {name}, "{label}":'
+    return f"{lead} {_take(fields, 'text')}{_effects(fields)}"
 
 
 def _mission(fields: Json) -> str:
     verdict = "is won" if fields.pop("ok", False) else "is lost"
-    return f"Mission {fields.pop('id')} {verdict}{_effects(fields)}."
+    return f"Mission {_take(fields, 'id')} {verdict}{_effects(fields)}."
 
 
 def _mini(fields: Json) -> str:
@@ -164,7 +172,7 @@ def _mini(fields: Json) -> str:
 
 def _poach(fields: Json) -> str:
     slipped = "; their launch slips 16 h" if fields.pop("slipped", False) else ""
-    return f"Poached for ${fields.pop('cost')}M{slipped}."
+    return f"Poached for ${_take(fields, 'cost')}M{slipped}."
 
 
 _SPECIAL = {

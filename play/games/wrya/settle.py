@@ -56,4 +56,5 @@ def normalize(take: float, idle: float, reference: float) -> float:
     """
     floor = max(t.FLOOR_DOLLARS, max(abs(reference), abs(idle)) / t.FLOOR_SHARE)
     low, high = t.CLAMP
-    return min(high, max(low, 100.0 * (take - idle) / max(reference - idle, floor)))
+    share = (take - idle) / max(reference - idle, floor)  # exactly 1 for the reference
+    return min(high, max(low, 100.0 * share))

@@ -255,7 +255,6 @@ RESET_WASTED_RAGE: Final = 3.0
 COUNTER_FACTOR: Final = 2.0
 COUNTER_PULL: Final = 0.6
 PROMISE_HYPE: Final = 3.0
-PROMISE_READ: Final = 4.0  # a promise counts once it has been out for so long
 
 # -- settlement (binding) -----------------------------------------------------------------------
 BOOK_MONTHS: Final = 0.5
@@ -302,6 +301,7 @@ DENY_SUSPICION: Final = -9.0
 DENY_WORN: Final = 0.35
 STATUS_COOLDOWN: Final = 12.0  # binding
 STATUS_HONEST_SUSPICION: Final = -3.0
+STATUS_LIED: Final = 4.0  # hours of a green page over bad service that one can come clean about
 BOOST_COOLDOWN: Final = 24.0
 BOOST_HYPE: Final = 6.3
 

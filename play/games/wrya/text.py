@@ -103,11 +103,16 @@ def render(
     return "\n".join(lines) + "\n"
 
 
+_WAITS = {"incident": ("choice", "an answer"), "viral": ("viral", "a reply")}
+
+
 def _event(event: Json, obs: Json) -> str:
-    """An event as a line; a viral post that still waits for a reply is told once, below."""
-    waiting = (obs.get("pending") or {}).get("viral")
-    if event.get("type") == "viral" and waiting and waiting.get("text") == event.get("text"):
-        return f"  h{event['hour']:g} Gone viral: {event.get('id')}. It waits for a reply."
+    """An event as a line; what still waits for an answer is told once, below."""
+    kind, what = _WAITS.get(event["type"], ("", ""))
+    waiting = (obs.get("pending") or {}).get(kind)
+    told = event.get("incident") if kind == "choice" else event
+    if waiting and isinstance(told, dict) and waiting.get("id") == told.get("id"):
+        return f"  h{event['hour']:g} {event['type'].capitalize()} {told['id']} waits for {what}."
     return sentences.event(event)
 
 
@@ -136,7 +141,7 @@ def _take_line(b: _Bag) -> str:
     return line + (
         f" = the sum of | revenue {m.num('revenue')} | compute {number(-m('compute'))} | "
         f"cash {m.num('cash')} | book {m.num('book')}{fees} | in $M | "
-        f"per hour +{m.num('revenuePerHour')} -{m.num('computePerHour')} | "
+        f"per hour +{_cell(m('revenuePerHour'), 1, 2)} -{_cell(m('computePerHour'), 1, 2)} | "
         f"average price ${m.num('averagePrice')}"
     )
 
@@ -147,7 +152,7 @@ def _pending(b: _Bag) -> list[str]:
     if pending.data.get("choice"):
         lines += _choice(pending.part("choice"))
     if pending.data.get("missionOffer"):
-        lines += _mission(pending.part("missionOffer"), "on offer (acceptOffer, declineOffer)")
+        lines += _mission(pending.part("missionOffer"), "on offer (acceptOffer or declineOffer)")
     if pending.data.get("viral"):
         lines += _viral(pending.part("viral"))
     for key in ("choice", "missionOffer", "viral"):
@@ -191,7 +196,7 @@ def _mission(m: _Bag, state: str) -> list[str]:
         for s in m("standing") or ()
     )
     return [
-        f"Mission {m('id')} | {state} | {m.num('hoursLeft')} h left | now {now or '-'} | "
+        f"Mission {m('id')}: {state} | {m.num('hoursLeft')} h left | now {now or '-'} | "
         f"runs {m.num('hours')} h | {m('from')}: {m('title')}",
         f"  {m('body')}",
         f"  Goal: {goals} | won: {_signed(m('reward'))} | lost: {_signed(m('fail'))}",
@@ -219,27 +224,39 @@ def _signed(effects: Json) -> str:
 def _vitals(b: _Bag) -> list[str]:
     w, u, v = b.part("world"), b.part("users"), b.part("levers")
     combo, support = w.part("combo"), b.part("support")
-    v("ranges")
+    ranges = v("ranges") or {}
     bands, mini, routed = v("limitBand"), v("mini"), v("miniIncludingAutoRouter")
     with_router = "" if mini == routed else f" ({number(routed)} with the auto-router)"
     return [
         f"MOOD hype {w.num('hype')} | rage {w.num('rage')} | suspicion {w.num('suspicion')} | "
-        f"drifts {w.num('suspicionTrend')}/h | exposed at 100 | capped {w.num('capped')} | "
-        f"quota used {w.num('quotaUsed')} | GPU x{w.num('gpuPrice')} | "
+        f"drifts {_cell(w('suspicionTrend'), 1, 1)}/h | exposed at 100 | "
+        f"capped {_cell(w('capped'), 100, 1)} % | quota used {_cell(w('quotaUsed'), 100, 0)} % | "
+        f"GPU x{w.num('gpuPrice')} | "
         f"drain noticed {w.num('drainNoticed')} | price thread {w.num('priceThread')} | "
         f"degraded {w.num('anythingDegraded')}",
-        f"LEVERS limit {v.num('limit')} ({bands}) | price ${v.num('price')} | "
-        f"lock {v.num('priceLockedHours')} h left | mini {number(mini)}{with_router} | "
+        f"LEVERS limit {v.num('limit')} ({bands}){_range(ranges, 'limit')} | "
+        f"price ${v.num('price')}{_range(ranges, 'price')} | "
+        f"lock {v.num('priceLockedHours')} h left | mini {number(mini)}{with_router}{_range(ranges, 'mini')} | "
         f"auto-router {v.num('autoRouter')} | "
         f"streak {w.num('miniStreak')} h | status page {v('status')}",
         f"USERS paying {u.num('paying')} | at the start {u.num('openingPaying')} | "
-        f"free {_cell(u('free'), 1, 1)} | "
+        f"free {_cell(u('free'), 1, 0)} | "
         f"joining k/h {_cell(u('signupsPerHour'), 1000, 0)} | "
-        f"leaving k/h {_cell(u('churnPerHour'), 1000, 0)} | tickets/h {support.num('ticketsPerHour')}k, mostly "
+        f"leaving k/h {_cell(u('churnPerHour'), 1000, 0)} | tickets k/h {_cell(support('ticketsPerHour'), 1, 0)}, mostly "
         f"{support('topTopic')}",
         f"COMBO n {combo.num('n')} | x{combo.num('mult')} | active {combo.num('active')} | "
         f"{combo.num('hoursLeft')} h left",
     ]
+
+
+def _range(ranges: Json, lever: str) -> str:
+    """How far a lever goes, and what a newer one has besides."""
+    told = dict(ranges.get(lever) or {})
+    if not told:
+        return ""
+    low, high, step = (number(told.pop(key, None)) for key in ("min", "max", "step"))
+    more = f" {dumps(told).decode()}" if told else ""
+    return f" | from {low} to {high} by {step}{more}"
 
 
 def _reset(b: _Bag) -> list[str]:
@@ -249,9 +266,9 @@ def _reset(b: _Bag) -> list[str]:
     restored, used = r("quotaRestored"), (b.data.get("world") or {}).get("quotaUsed")
     restores = "all of the quota used" if restored == used else number(restored)
     line = (
-        f"RESET NOW hype {number(hype)} | with combo {with_combo} | "
+        f"RESET NOW hype {number(hype)} | combo {with_combo} | "
         f"suspicion {r.num('suspicion')} | restores {restores} | "
-        f"worse off {r.num('usersWorseOff')}M | idle {r.num('idlePayers')}M | "
+        f"worse off {_cell(r('usersWorseOff'), 1, 0)}M | idle {_cell(r('idlePayers'), 1, 0)}M | "
         f"counter-programming {r.num('counterProgramming')} | "
         f"near scheduled {r.num('nearScheduled')} | {r.num('hoursToScheduled')} h left to the "
         f"next scheduled | keeps promise {r.num('promised')}"
@@ -293,12 +310,18 @@ _DEEDS = frozenset(
 
 def _ship(b: _Bag) -> list[str]:
     ship = b.part("ship")
-    lines = [f"SHIP charge {ship.num('charge')} | of {ship.num('max')} | +{ship.num('perHour')}/h"]
+    charge = ship("charge")
+    lines = [
+        f"SHIP charge {number(charge)} | of {ship.num('max')} | +{ship.num('perHour')}/h | "
+        "a card can be played when the charge covers its cost; what it does if received as usual:"
+    ]
     for card in ship.items("hand"):
         dark = " DARK" if card("dark") else ""
+        affordable, playable = card.data.get("cost", 0) <= charge, card("canPlay")
+        odd = "" if playable == affordable else f" | playable {number(playable)}"
         lines += [
             f"  playCard {card.num('slot')}: {card('name')} [{card('id')}] cost "
-            f"{card.num('cost')} {card('rarity')}{dark} | playable {card.num('canPlay')} | "
+            f"{card.num('cost')} {card('rarity')}{dark}{odd} | "
             f"{_signed(card('effects'))}",
             f'    "{card("tagline")}" {card("flavor")}',
         ]
@@ -308,7 +331,10 @@ def _ship(b: _Bag) -> list[str]:
 def _words(b: _Bag) -> list[str]:
     ago = b("lastPostHoursAgo")
     last = "never posted" if ago is None else f"last post {number(ago)} h ago"
-    lines = [f"DRAFTS {last} | {b.num('postsLast24h')} in 24 h"]
+    lines = [
+        f"DRAFTS {last} | {b.num('postsLast24h')} in 24 h | each tires people of the next; what it "
+        "would do now:"
+    ]
     for draft in b.items("drafts"):
         lines.append(
             f"  postDraft {draft.num('slot')}: [{draft('category')}] {draft('text')} "
@@ -320,7 +346,8 @@ def _words(b: _Bag) -> list[str]:
 def _rivals(b: _Bag) -> list[str]:
     world = b.parts[_index(b, "world.")]
     shares = world.part("mindshare")
-    talk = " | ".join(f"{name} {number(shares(name))}" for name in list(shares.data))
+    names = [name for name in _MAKERS if name in shares.data]
+    talk = " | ".join(f"{name} {_cell(shares(name), 1, 0)}" for name in names)
     lines = [
         f"RIVALS by mindshare in % | {talk} | strongest {world('strongestRival')} | launched within 8 h "
         f"{world.num('rivalLaunchRecently')}"
@@ -336,46 +363,46 @@ def _rivals(b: _Bag) -> list[str]:
     return lines
 
 
+_MAKERS = ("openai", "anthropic", "google", "oss")
+
+
 def _index(b: _Bag, path: str) -> int:
     return [part.path for part in b.parts].index(path)
 
 
 # Each column: the fact, its title, what it is multiplied by and the decimals it is rounded to
-# (None: as it is).  What a decision turns on is exact; of the rest a digit less moves less.
+# (None: as it is).  The table rounds to what a decision turns on; the JSON has every digit.
 _COLUMNS = (
-    ("localHour", "local", 1, None), ("activity", "act", 1, 1), ("paying", "paying", 1, 2),
-    ("free", "free", 1, 1), ("arpu", "arpu", 1, None), ("devShare", "dev", 1, None),
-    ("studentShare", "stud", 1, None), ("quotaUsed", "used", 1, None), ("capped", "cap", 1, None),
-    ("rage", "rage", 1, 0), ("noticedMini", "notic", 1, 2), ("rivalPull", "pull", 1, 1),
-    ("onMini", "mini", 1, None), ("churnRate", "churn", 100, 0),
-    ("signupsPerHour", "joins", 1000, 0), ("revenuePerHour", "rev", 1000, 0),
-    ("computePerHour", "cost", 1000, 0), ("nextWeeklyReset", "reset", 1, None),
-    ("promoCost", "promo", 1, None), ("tz", "tz", 1, None),
+    ("localHour", "local", 1, None), ("paying", "paying", 1, 1), ("free", "free", 1, 1),
+    ("arpu", "arpu", 1, None), ("devShare", "dev", 100, 0), ("studentShare", "stud", 100, 0),
+    ("quotaUsed", "used", 100, 0), ("capped", "cap", 100, 0), ("rage", "rage", 1, 0),
+    ("noticedMini", "notic", 100, 0), ("rivalPull", "pull", 100, -1), 
+    ("churnRate", "churn", 100, 0), ("signupsPerHour", "joins", 1000, 0),
+    ("revenuePerHour", "rev", 1000, 0), ("computePerHour", "cost", 1000, 0),
+    ("nextWeeklyReset", "reset", 1, None), ("promoCost", "promo", 1, None), ("tz", "tz", 1, None),
 )  # fmt: skip
+_FLAGS = (("windowPaused", "w"), ("bankedReset", "b"), ("promoReady", "p"))
 _TABLE = (
-    "REGIONS local hour; act 1 is a day's mean; paying and free in M; arpu in $; share of "
-    "developers and students; share of the quota used, of payers capped; rage; noticed mini; pull "
-    "of rivals; on mini; churn in % a month; k joining an hour; revenue and compute in $k an hour; "
-    "h to the weekly reset; promo in $M; flags: a awake, w five-hour window paused, b banked "
+    "REGIONS local hour; act: how busy, 2 is a day's mean, z asleep; M paying and free; "
+    "arpu in $; % of developers, of students, of the quota used, of payers capped; rage; % of "
+    "the mini noticed; rivals' pull, churn in % a month; k joining, $k of revenue and "
+    "of compute an hour; h to the weekly reset; promo in $M; w five-hour window paused, b banked "
     "reset, p promo ready"
 )
 
 
 def _regions(b: _Bag) -> list[str]:
     """The table of the regions."""
-    rows = [["id", *(title for _, title, _, _ in _COLUMNS), "flags", "name"]]
+    (first, *titles) = [title for _, title, _, _ in _COLUMNS]
+    rows = [["id", first, "act", *titles, "flags", "name"]]
+    routed = (b.data.get("levers") or {}).get("miniIncludingAutoRouter")
     for region in b.items("regions"):
-        cells = [region("id"), *(_cell(region(key), by, to) for key, _, by, to in _COLUMNS)]
-        flags = "".join(
-            letter if region(key) else "-"
-            for key, letter in (
-                ("awake", "a"),
-                ("windowPaused", "w"),
-                ("bankedReset", "b"),
-                ("promoReady", "p"),
-            )
-        )
-        rows.append([*cells, flags, region("name")])
+        if region.data.get("onMini") == routed:
+            region("onMini")  # the same everywhere: the levers say it
+        local, *cells = [_cell(region(key), by, to) for key, _, by, to in _COLUMNS]
+        act = f"{'' if region('awake') else 'z'}{_cell(region('activity'), 2, 0)}"
+        flags = "".join(letter if region(key) else "-" for key, letter in _FLAGS)
+        rows.append([region("id"), local, act, *cells, flags, region("name")])
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
     return [_TABLE, *(_row(row, widths) for row in rows)]
 
@@ -384,7 +411,7 @@ def _cell(value: Any, by: int, decimals: int | None) -> str:
     """A number of the table, scaled and rounded."""
     if decimals is None or isinstance(value, bool) or not isinstance(value, int | float):
         return number(value)
-    return number(round(value * by, decimals))
+    return number(round(value * by, decimals) + 0.0)
 
 
 def _row(row: list[str], widths: list[int]) -> str:

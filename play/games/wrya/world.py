@@ -88,7 +88,6 @@ class World:
 
     combo: int
     combo_until: int
-    promise_made_at: int
     promise_until: int
     promise_debt: int
 
@@ -100,6 +99,8 @@ class World:
     poach_ready: int
     reshuffle_ready: int
     status_ready: int
+    green_lied: float
+    """Hours for which the page has been green over degraded service, since it was last honest."""
 
     charge: float
     poaches: int
@@ -107,6 +108,7 @@ class World:
     # timetables
     incident_due: int
     reactive_due: int
+    reactive_first: int
     leak_armed: int
     downgrade_ready: int
     broken_owed: int

@@ -1583,8 +1583,9 @@ INCIDENTS: Final[tuple[dict[str, Any], ...]] = (
         "source": "A user with a stopwatch",
         "title": "Somebody has graphed the limit",
         "body": (
-            "The graph shows how long a week's quota lasts, by week. Until lately it lasted a "
-            "week. The axis is labelled in hours, starts at zero, and has been checked by strangers."
+            "The graph shows how long a week's quota really lasts. The name of the quota is "
+            "printed above it, for comparison. The axis is in hours, starts at zero, and has "
+            "been checked by strangers."
         ),
         "tip": (
             "Tight by a little is a rumour. This tight is a slope, and anyone can read a slope."

@@ -56,6 +56,10 @@ def first_readings(w: World) -> None:
     market.rates(w)
     compute.size_fleet(w)
     w.load_by = compute.loads(w)
+    load = 0.0
+    for part in w.load_by:
+        load += part
+    w.gpu = compute.gpu_price(load, w.fleet)
 
 
 def tick(w: World) -> None:

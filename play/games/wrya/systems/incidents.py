@@ -23,8 +23,9 @@ def _reactive(kind: str) -> tuple[int, ...]:
 
 
 def set_up(w: World) -> None:
-    """Shuffle nothing, draw nothing but the first slot's time."""
+    """Time the first slot, and settle with which variants the reactive ones begin."""
     w.incident_deck = list(_EXOGENOUS)
+    w.reactive_first = index(w.streams, "world", len(INCIDENTS))
     w.incident_due = timetable.gap(w, "world", t.INCIDENT_GAP)
     w.reactive_due = t.ticks(t.REACTIVE_EVERY)
 
@@ -77,7 +78,7 @@ def _react(w: World) -> bool:
 def _pick(w: World, kind: str) -> int:
     """The variants take turns, so that what a player did draws nothing."""
     variants = _reactive(kind)
-    turn = w.stats.get(kind, 0)
+    turn = w.reactive_first + w.stats.get(kind, 0)
     effects.count(w, kind)
     return variants[turn % len(variants)]
 

@@ -25,7 +25,7 @@ def tick(w: World) -> None:
 
 def can_play(w: World, slot: int) -> bool:
     """True when the slot holds a card that the charge pays for."""
-    return slot < len(w.hand) and w.charge >= CARDS[w.hand[slot]]["cost"]
+    return w.ended is None and w.charge >= CARDS[w.hand[slot]]["cost"]
 
 
 def _fortune(w: World) -> float:
@@ -101,7 +101,9 @@ def _usual(card: dict[str, Any]) -> dict[str, Any]:
     usual = t.CARD_SCALE * (1.0 + t.CARD_LUCK * t.CARD_USUAL[0])
     outcome = _outcome(card["effects"], usual, t.CARD_SCALE)
     shown_as: dict[str, Any] = {name: round(value, 1) for name, value in outcome.items()}
-    return {**shown_as, **card.get("also", {})}
+    for name, value in card.get("also", {}).items():
+        shown_as[name] = list(value) if isinstance(value, tuple | list) else value
+    return shown_as
 
 
 def shown(w: World) -> list[dict[str, Any]]:

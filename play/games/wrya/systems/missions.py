@@ -131,8 +131,8 @@ def _described(mission: dict[str, Any]) -> dict[str, Any]:
         "title": mission["title"],
         "from": mission["from"],
         "body": mission["body"],
-        "goals": goals_of(mission),
+        "goals": [dict(goal) for goal in goals_of(mission)],
         "hours": mission["hours"],
-        "reward": mission["reward"],
-        "fail": mission["fail"],
+        "reward": dict(mission["reward"]),
+        "fail": dict(mission["fail"]),
     }

@@ -14,6 +14,8 @@ def degraded(w: World) -> bool:
 
 def tick(w: World) -> None:
     """Move what has been noticed by one tick."""
+    if w.status == "green" and degraded(w):
+        w.green_lied += t.DT
     _drain(w)
     _thread(w)
     _mini(w)

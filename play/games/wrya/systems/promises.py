@@ -15,14 +15,8 @@ def possible(w: World, hours: float) -> bool:
 def make(w: World, hours: float) -> None:
     """Promise a global reset within ``hours``; an open promise stays as it is."""
     if possible(w, hours):
-        w.promise_made_at = w.tick
         w.promise_until = w.tick + t.ticks(hours)
         w.emit("promise", hours=hours)
-
-
-def counts(w: World) -> bool:
-    """True when a global reset now would be seen to keep a promise: people must have read it."""
-    return bool(w.promise_until) and w.tick - w.promise_made_at >= t.ticks(t.PROMISE_READ)
 
 
 def keep(w: World) -> None:

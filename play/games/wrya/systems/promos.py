@@ -14,8 +14,8 @@ def cost(w: World, region: int) -> float:
 
 
 def ready(w: World, region: int) -> bool:
-    """True when the region's 36 hours are over."""
-    return bool(w.tick >= w.promo_ready[region])
+    """True when the region's 36 hours are over, and the shift is not."""
+    return w.ended is None and w.tick >= w.promo_ready[region]
 
 
 def start(w: World, region: int) -> None:
@@ -41,8 +41,8 @@ def tick(w: World) -> None:
     """Pay the free months of this tick's sign-ups, and let windows end."""
     for region, until in enumerate(w.promo_until):
         if until:
-            price = min(w.price, t.LIST_PRICE)
-            w.cash -= t.PROMO_MONTHS * t.ARPU[region] * price * w.signup_by[region]
+            month = t.ARPU[region] * t.LIST_PRICE
+            w.cash -= t.PROMO_MONTHS * month * w.signup_by[region]
             if w.tick >= until:
                 w.promo_until[region] = 0
                 w.promo_boost[region] = 1.0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from play.games.wrya import tables as t
-from play.games.wrya.systems import combo, effects, promises, quota, rivals
+from play.games.wrya.systems import combo, effects, market, promises, quota, rivals
 from play.games.wrya.world import World
 
 
@@ -37,7 +37,7 @@ def suspicion_cost(w: World) -> float:
         cost += t.RESET_NEAR
     if rivals.counter_window(w):
         cost += t.RESET_COUNTER
-    if promises.counts(w):
+    if w.promise_until:
         cost -= t.RESET_PROMISED
     return cost * effects.credibility(w) if cost > 0.0 else cost
 
@@ -52,7 +52,7 @@ def hype_gain(w: World, mult: float) -> float:
 def hype_after(w: World, mult: float) -> float:
     """Where hype would stand after a global reset, a kept promise included."""
     after = effects.raised(w.hype, hype_gain(w, mult))
-    return effects.raised(after, t.PROMISE_HYPE) if promises.counts(w) else after
+    return effects.raised(after, t.PROMISE_HYPE) if w.promise_until else after
 
 
 def preview(w: World) -> dict[str, Any]:
@@ -75,7 +75,7 @@ def preview(w: World) -> dict[str, Any]:
         "suspicion": round(suspicion_cost(w), 2),
         "counterProgramming": rivals.counter_window(w),
         "nearScheduled": near_scheduled(w),
-        "promised": promises.counts(w),
+        "promised": bool(w.promise_until),
         "hoursToScheduled": round((min(w.weekly_due) - w.tick) * t.DT, 1),
         "idlePayers": round(idle, 2),
     }
@@ -98,6 +98,7 @@ def press(w: World) -> None:
     effects.move_suspicion(w, cost)
     for region in t.ALL:
         _restart(w, region)
+    market.totals(w)
     w.reset_ticks.append(w.tick)
     if len(w.reset_ticks) == t.LEAK_AT_RESET:
         w.leak_armed = 1
@@ -138,6 +139,7 @@ def press_regional(w: World, region: int) -> None:
     for other in t.ALL:
         if other != region and activity[other] >= t.AWAKE_FROM:
             w.rage_by[other] = min(100.0, w.rage_by[other] + t.REGIONAL_ENVY)
+    market.totals(w)
     w.regional_ready = w.tick + t.ticks(t.REGIONAL_COOLDOWN)
     effects.count(w, "regionalResets")
     w.emit("regional", region=t.REGIONS[region].id, hype=round(w.hype - before, 1))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from play.games.wrya import tables as t
-from play.games.wrya.systems import effects, noticing
+from play.games.wrya.systems import effects
 from play.games.wrya.world import World
 
 
@@ -11,7 +11,7 @@ def flip(w: World, status: str) -> None:
     """Set the page; coming clean while something is degraded earns some trust back."""
     if status == w.status:
         return
-    came_clean = status == "honest" and noticing.degraded(w)
+    came_clean = status == "honest" and w.green_lied >= t.STATUS_LIED
     force(w, status)
     if came_clean:
         effects.suspect(w, t.STATUS_HONEST_SUSPICION)
@@ -21,6 +21,7 @@ def force(w: World, status: str) -> None:
     """A flip by an incident or a card: it starts the cooldown too."""
     if status != w.status:
         w.status = status
+        w.green_lied = 0.0
         w.status_ready = w.tick + t.ticks(t.STATUS_COOLDOWN)
         w.emit("status", status=status)
 
