@@ -102,15 +102,19 @@ class _Reference:
         viral = obs["pending"]["viral"]
         if viral is not None:
             labels = viral["options"]
-            candid = [n for n, label in enumerate(labels) if self._candid(label)]
-            pick = max(candid or range(len(labels)), key=lambda n: len(labels[n]))
+            pick = max(range(len(labels)), key=lambda n: self._candour(labels[n]))
             plan.append({"type": "replyViral", "option": pick})
 
     @staticmethod
-    def _candid(label: str) -> bool:
-        """An apology or a credit: it calms, and it is no lie.  Short replies are mostly spin."""
+    def _candour(label: str) -> float:
+        """How much a reply sounds like the plain truth: it calms, costs nothing and is no lie.
+
+        Apologies first, then the longer ones, for a quip or a spin is short; credits cost money.
+        """
         words = label.lower()
-        return any(word in words for word in ("sorry", "our fault", "credit", "on us"))
+        sorry = any(word in words for word in ("sorry", "our fault", "ours to", "should have"))
+        paid = any(word in words for word in ("credit", "on us", "month", "refund", "topped up"))
+        return len(label) + 100.0 * sorry - 200.0 * paid
 
     def _missions(self, obs: Json, plan: Plan) -> None:
         if obs["pending"]["missionOffer"] is not None:

@@ -65,6 +65,12 @@ class Group(click.Group):
 
 def build(name: str, command: Command) -> click.Command:
     """A click command whose result is the values that ``options.read`` would have given."""
+    if command.verbs:
+        group = click.Group(name, help=command.help)
+        for verb, below in command.verbs.items():
+            group.add_command(build(verb, below))
+        group.result_callback()(_with_verb)
+        return group
     params: list[click.Parameter] = [_option(option) for option in command.options]
     if command.argument is not None:
         params.insert(0, click.Argument([command.argument.lower()], metavar=command.argument))
@@ -72,6 +78,11 @@ def build(name: str, command: Command) -> click.Command:
     return click.Command(
         name, params=params, callback=lambda **values: values, help=command.help, epilog=epilog
     )
+
+
+@click.pass_context
+def _with_verb(context: click.Context, values: dict[str, Any]) -> dict[str, Any]:
+    return {**values, "verb": context.invoked_subcommand}
 
 
 def _option(option: Option) -> click.Option:

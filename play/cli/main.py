@@ -35,6 +35,8 @@ FAMILIES: Final = {
     "balance": ("play.cli.balance_command", "measure the game against its calibration table"),
     "export": ("play.cli.proof", "write a run's record"),
     "verify": ("play.cli.proof", "replay a run's record"),
+    "serve": ("play.cli.serving", "run a server"),
+    "key": ("play.cli.keys", "a server's players and their keys"),
 }
 """Every command: the module of its family, and a few words for the list."""
 

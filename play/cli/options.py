@@ -63,10 +63,11 @@ class Command:
     """One command: what it takes, what it does, and how its help reads.
 
     ``argument`` names the one positional argument, for commands that have one; ``lasting`` marks
-    a command that lives long enough to need the garbage collector.
+    a command that lives long enough to need the garbage collector.  ``verbs`` are the commands
+    below this one; which of them was given is the value ``verb``.
     """
 
-    __slots__ = ("argument", "example", "help", "lasting", "options", "run")
+    __slots__ = ("argument", "example", "help", "lasting", "options", "run", "verbs")
 
     def __init__(
         self,
@@ -77,7 +78,9 @@ class Command:
         example: str = "",
         argument: str | None = None,
         lasting: bool = False,
+        verbs: dict[str, Command] | None = None,
     ) -> None:
+        self.verbs = verbs or {}
         self.run = run
         self.help = help
         self.options = tuple(options)
@@ -129,6 +132,8 @@ def _number(option: Option, text: str) -> float:
 
 def read(command: Command, words: Sequence[str]) -> Values | None:
     """The values of a plainly written command line; None when click has to have a look at it."""
+    if command.verbs:
+        return None
     values: Values = {option.key: option.default for option in command.options}
     known = {f"--{option.name}": option for option in command.options}
     missing = {option.key for option in command.options if option.required}

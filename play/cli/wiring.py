@@ -6,7 +6,7 @@ import os
 import sys
 import time
 
-from play.errors import FileError, RefusedError, RyaError, UsageError
+from play.errors import FileError, RyaError, UsageError
 from play.files import write_atomic
 from play.session.desk import MIN_SECRET, PRIVATE, STORE, Desk, Tools
 from play.session.words import quote
@@ -63,14 +63,20 @@ def desk(values: Values) -> Desk:
 
     def connect(service: str) -> Transport:
         if service != LOCAL:
-            raise RefusedError(
-                f"This version plays on the embedded service only, not on {service}.",
-                code="remote_not_built",
-            )
+            from play.transport.http import HttpTransport  # only where it is needed
+
+            return HttpTransport(service, os.environ.get("RYA_KEY"))
         from play.transport.local import LocalTransport  # `pause` and `note` go without
 
-        return LocalTransport(os.path.join(where, PRIVATE, STORE))
+        return LocalTransport(store)
 
+    def stored() -> bool:
+        try:
+            return os.stat(store).st_size > 0
+        except OSError:
+            return os.path.lexists(store)
+
+    store = os.path.join(where, PRIVATE, STORE)
     tools = Tools(
         connect=connect,
         now=time.time,
@@ -79,6 +85,7 @@ def desk(values: Values) -> Desk:
         busy=Busy,
         secret=secret(),
         program=program(),
+        stored=stored,
     )
     return Desk(where, tools, base(values), named)
 

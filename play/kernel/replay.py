@@ -39,7 +39,8 @@ def replay(
     The ticks are those at which the wakes ended.  Raises ``UsageError`` when the log names an
     action that does not apply, or is no log at all: such a log was never written by a run.
     """
-    _check_shape(game, log, wakes)
+    check_log(game, log)
+    _check_wakes(wakes)
     state = Replay(game.create(seed, key))
     position = 0
     for number, (tick, expected) in enumerate(wakes):
@@ -55,8 +56,8 @@ def replay(
     return state
 
 
-def _check_shape(game: Game, log: Sequence[Any], wakes: Sequence[Any]) -> None:
-    """A log may come from a file that anybody has written."""
+def check_log(game: Game, log: Sequence[Any]) -> None:
+    """A log may come from a file that anybody has written.  Raises ``UsageError`` (``bad_log``)."""
     for number, line in enumerate(log, 1):
         if not (isinstance(line, list) and len(line) >= 2 and _is_tick(line[0])):
             raise UsageError(f"Log line {number} is not [tick, action, ...].", code="bad_log")
@@ -65,6 +66,9 @@ def _check_shape(game: Game, log: Sequence[Any], wakes: Sequence[Any]) -> None:
             continue
         if not (isinstance(name, list) and len(name) == 2 and name[0] in game.seats):
             raise UsageError(f"Log line {number} names no action.", code="bad_log")
+
+
+def _check_wakes(wakes: Sequence[Any]) -> None:
     for number, wake in enumerate(wakes, 1):
         pair = isinstance(wake, list | tuple) and len(wake) == 2
         if not (pair and _is_tick(wake[0]) and isinstance(wake[1], str)):

@@ -171,7 +171,7 @@ class TestErrors:
             (["step", "--actions", "[]"], 4, "no_session"),
             (["show"], 4, "no_session"),
             (["begin", "--track", "official"], 4, "official_remote_only"),
-            (["begin", "--base", "https://example.org"], 4, "remote_not_built"),
+            (["begin", "--base", "http://127.0.0.1:9"], 6, "unreachable"),
             (["begin", "--suite", "sealed-0000"], 4, "no_such_suite"),
             (["verify", "none.json"], 8, "no_file"),
         ],

@@ -252,7 +252,7 @@ RESET_HYPE: Final = (3.0, 155.0)
 RESET_FATIGUE: Final = 0.27
 RESET_RAGE: Final = 0.72
 RESET_WASTED_RAGE: Final = 3.0
-COUNTER_FACTOR: Final = 2.0
+COUNTER_FACTOR: Final = 1.9
 COUNTER_PULL: Final = 0.6
 PROMISE_HYPE: Final = 3.0
 
@@ -271,7 +271,7 @@ REACTIVE_EVERY: Final = 6.0
 SEVERITY: Final = (0.55, 1.15)
 OPTION_LUCK: Final = 8.1
 MINDSHARE_LUCK: Final = 0.115
-VIRAL_LUCK_SEVERITY: Final = (0.45, 1.05)
+VIRAL_LUCK_SEVERITY: Final = (0.5, 1.1)
 
 # -- promises -----------------------------------------------------------------------------------
 BROKEN_RAGE: Final = 5.0
@@ -293,7 +293,7 @@ PROMO_MONTHS: Final = 0.35  # months of ARPU a sign-up
 # -- words ----------------------------------------------------------------------------------------
 POST_COOLDOWN: Final = 4.0
 DRAFT_HOURS: Final = 36.0  # a draft older than this no longer fits
-POST_SCALE: Final = 1.3
+POST_SCALE: Final = 0.85
 POST_FATIGUE: Final = 0.25
 POST_LUCK: Final = 0.2
 DENY_COOLDOWN: Final = 24.0

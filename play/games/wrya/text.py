@@ -94,7 +94,7 @@ def render(
     if results:
         lines += ["", "YOUR ACTIONS", *(sentences.result(result) for result in results)]
     if events:
-        lines += ["", "NEWS", *(_event(event, obs) for event in events)]
+        lines += ["", "NEWS", *_events(events, obs)]
     for block in (_pending, _vitals, _reset, _ship, _words, _rivals, _regions, _record):
         lines += ["", *block(bag)]
     rest = list(bag.rest())
@@ -104,6 +104,16 @@ def render(
 
 
 _WAITS = {"incident": ("choice", "an answer"), "viral": ("viral", "a reply")}
+
+
+def _events(events: Sequence[Json], obs: Json) -> Iterator[str]:
+    """A line an event; those of the same hour hang under the first of them."""
+    before = ""
+    for event in events:
+        line = _event(event, obs)
+        hour, _, sentence = line.lstrip(" ").partition(" ")
+        yield f"    {sentence}" if hour == before else line
+        before = hour
 
 
 def _event(event: Json, obs: Json) -> str:
@@ -139,9 +149,10 @@ def _take_line(b: _Bag) -> str:
     owed = m("legalFees")
     fees = f" | legal fees {number(owed)}" if owed else ""
     return line + (
-        f" = the sum of | revenue {m.num('revenue')} | compute {number(-m('compute'))} | "
-        f"cash {m.num('cash')} | book {m.num('book')}{fees} | in $M | "
-        f"per hour +{_cell(m('revenuePerHour'), 1, 2)} -{_cell(m('computePerHour'), 1, 2)} | "
+        f" = the sum of | revenue {m.num('revenue')} | compute {_cell(m('compute'), -1, 2)} | "
+        f"cash {m.num('cash')} | book {m.num('book')}{fees} | in $M; the book "
+        f"is half a month of ARPU for each payer gained or lost | "
+        f"hourly +{_cell(m('revenuePerHour'), 1, 2)} -{_cell(m('computePerHour'), 1, 2)} | "
         f"average price ${m.num('averagePrice')}"
     )
 
@@ -174,7 +185,7 @@ def _pending(b: _Bag) -> list[str]:
 
 def _choice(c: _Bag) -> list[str]:
     lines = [
-        f"Incident {c('id')} [{c('kind')}] {c('source')}: {c('title')} "
+        f"Incident {c('id')}: [{c('kind')}] {c('source')}: {c('title')} "
         f"({c.num('hoursLeft')} h left, then choice {c.num('default')})",
         f"  {c('body')}",
         f"  Tip: {c('tip')}",
@@ -191,10 +202,7 @@ def _viral(v: _Bag) -> list[str]:
 
 def _mission(m: _Bag, state: str) -> list[str]:
     goals = " and ".join(_goal(goal) for goal in m("goals"))
-    now = " and ".join(
-        f"{s['metric']} {number(s['now'])} ({'met' if s['met'] else 'not met'})"
-        for s in m("standing") or ()
-    )
+    now = " and ".join(_standing(goal) for goal in m("standing") or ())
     return [
         f"Mission {m('id')}: {state} | {m.num('hoursLeft')} h left | now {now or '-'} | "
         f"runs {m.num('hours')} h | {m('from')}: {m('title')}",
@@ -204,7 +212,20 @@ def _mission(m: _Bag, state: str) -> list[str]:
 
 
 def _goal(goal: Json) -> str:
-    return f"{goal['metric']} {goal['op']} {number(goal['value'])} ({goal['when']})"
+    metric, sign, value, when = (goal.get(key) for key in ("metric", "op", "value", "when"))
+    return f"{metric} {sign} {number(value)} ({when})" + _more(goal, "metric op value when")
+
+
+def _standing(goal: Json) -> str:
+    met = "met" if goal.get("met") else "not met"
+    words = f"{goal.get('metric')} {number(goal.get('now'))} ({met})"
+    return words + _more(goal, "metric now met")
+
+
+def _more(data: Json, known: str) -> str:
+    """What a newer observation has besides the keys that are known, raw."""
+    rest = {key: value for key, value in data.items() if key not in known.split()}
+    return f" {dumps(rest).decode()}" if rest else ""
 
 
 def _signed(effects: Json) -> str:
@@ -215,48 +236,45 @@ def _signed(effects: Json) -> str:
             parts.append(f"{name} {'+' if value >= 0 else ''}{number(value)}")
         elif value is True:
             parts.append(name)
+        elif isinstance(value, list | tuple):
+            parts.append(f"{name} {'/'.join(number(part) for part in value)}")
         else:
-            shown = value if isinstance(value, str) else "/".join(number(part) for part in value)
-            parts.append(f"{name} {shown}")
+            parts.append(f"{name} {number(value)}")
     return ", ".join(parts) or "nothing"
 
 
 def _vitals(b: _Bag) -> list[str]:
     w, u, v = b.part("world"), b.part("users"), b.part("levers")
     combo, support = w.part("combo"), b.part("support")
-    ranges = v("ranges") or {}
+    ranges = v.part("ranges")
     bands, mini, routed = v("limitBand"), v("mini"), v("miniIncludingAutoRouter")
     with_router = "" if mini == routed else f" ({number(routed)} with the auto-router)"
     return [
         f"MOOD hype {w.num('hype')} | rage {w.num('rage')} | suspicion {w.num('suspicion')} | "
-        f"drifts {_cell(w('suspicionTrend'), 1, 1)}/h | exposed at 100 | "
-        f"capped {_cell(w('capped'), 100, 1)} % | quota used {_cell(w('quotaUsed'), 100, 0)} % | "
-        f"GPU x{w.num('gpuPrice')} | "
-        f"drain noticed {w.num('drainNoticed')} | price thread {w.num('priceThread')} | "
-        f"degraded {w.num('anythingDegraded')}",
+        f"drifts {_cell(w('suspicionTrend'), 1, 1)}/h | all 0 to 100, at 100 suspicion ends the "
+        f"shift | capped {_cell(w('capped'), 100, 1)}% | used {_cell(w('quotaUsed'), 100, 0)}% | "
+        f"GPU x{w.num('gpuPrice')} | drain noticed {w.num('drainNoticed')} | "
+        f"price thread {w.num('priceThread')} | degraded {w.num('anythingDegraded')}",
         f"LEVERS limit {v.num('limit')} ({bands}){_range(ranges, 'limit')} | "
         f"price ${v.num('price')}{_range(ranges, 'price')} | "
-        f"lock {v.num('priceLockedHours')} h left | mini {number(mini)}{with_router}{_range(ranges, 'mini')} | "
-        f"auto-router {v.num('autoRouter')} | "
-        f"streak {w.num('miniStreak')} h | status page {v('status')}",
-        f"USERS paying {u.num('paying')} | at the start {u.num('openingPaying')} | "
-        f"free {_cell(u('free'), 1, 0)} | "
-        f"joining k/h {_cell(u('signupsPerHour'), 1000, 0)} | "
-        f"leaving k/h {_cell(u('churnPerHour'), 1000, 0)} | tickets k/h {_cell(support('ticketsPerHour'), 1, 0)}, mostly "
-        f"{support('topTopic')}",
+        f"lock {v.num('priceLockedHours')} h left | "
+        f"mini {number(mini)}{with_router}{_range(ranges, 'mini')} | "
+        f"auto-router {v.num('autoRouter')} | streak {w.num('miniStreak')} h | "
+        f"status page {v('status')}",
+        f"USERS in M | paying {u.num('paying')} | at the start {u.num('openingPaying')} | "
+        f"free {_cell(u('free'), 1, 0)} | joining k/h {_cell(u('signupsPerHour'), 1000, 0)} | "
+        f"leaving k/h {_cell(u('churnPerHour'), 1000, 0)} | "
+        f"tickets k/h {_cell(support('ticketsPerHour'), 1, 0)}, mostly {support('topTopic')}",
         f"COMBO n {combo.num('n')} | x{combo.num('mult')} | active {combo.num('active')} | "
-        f"{combo.num('hoursLeft')} h left",
+        f"{combo.num('hoursLeft')} h left | of resets, launches and boosts close together",
     ]
 
 
-def _range(ranges: Json, lever: str) -> str:
+def _range(ranges: _Bag, lever: str) -> str:
     """How far a lever goes, and what a newer one has besides."""
-    told = dict(ranges.get(lever) or {})
-    if not told:
-        return ""
-    low, high, step = (number(told.pop(key, None)) for key in ("min", "max", "step"))
-    more = f" {dumps(told).decode()}" if told else ""
-    return f" | from {low} to {high} by {step}{more}"
+    told: Json = ranges(lever) or {}
+    low, high, step = (number(told.get(key)) for key in ("min", "max", "step"))
+    return f" | from {low} to {high} by {step}{_more(told, 'min max step')}" if told else ""
 
 
 def _reset(b: _Bag) -> list[str]:
@@ -286,13 +304,17 @@ _COOLS = {"setStatus": "status"}
 def _allowed(b: _Bag) -> list[str]:
     """What may be done now, each with the hours left of its cooldown; a newer thing comes last."""
     cooldowns, can = b.part("cooldowns"), b.part("can")
-    known, newer = [], {True: [], False: []}
+    pending: Json = b.data.get("pending") or {}
+    known: list[str] = []
+    newer: dict[bool, list[str]] = {True: [], False: []}
     for name in list(can.data):
         allowed = can(name)
         cooldown = _COOLS.get(name, name)
         if name not in _DEEDS:
             newer[bool(allowed)].append(name)
             continue
+        if name in _ANSWERS and allowed == bool(pending.get(_ANSWERS[name])):
+            continue  # what waits is said above
         left = cooldowns(cooldown) if cooldown in cooldowns.data else 0
         wait = f" ({number(left)} h left)" if left else ""
         known.append(f"{name} {number(allowed)}{wait}")
@@ -302,6 +324,7 @@ def _allowed(b: _Bag) -> list[str]:
     return lines
 
 
+_ANSWERS = {"resolveChoice": "choice", "acceptOffer": "missionOffer", "replyViral": "viral"}
 _DEEDS = frozenset(
     "reset post deny regionalReset boost poach reshuffle setStatus resolveChoice acceptOffer "
     "replyViral".split()
@@ -313,7 +336,8 @@ def _ship(b: _Bag) -> list[str]:
     charge = ship("charge")
     lines = [
         f"SHIP charge {number(charge)} | of {ship.num('max')} | +{ship.num('perHour')}/h | "
-        "a card can be played when the charge covers its cost; what it does if received as usual:"
+        "a card can be played when the charge covers its cost; DARK ones make suspicion; what each "
+        "does if received as usual:"
     ]
     for card in ship.items("hand"):
         dark = " DARK" if card("dark") else ""
@@ -332,8 +356,8 @@ def _words(b: _Bag) -> list[str]:
     ago = b("lastPostHoursAgo")
     last = "never posted" if ago is None else f"last post {number(ago)} h ago"
     lines = [
-        f"DRAFTS {last} | {b.num('postsLast24h')} in 24 h | each tires people of the next; what it "
-        "would do now:"
+        f"DRAFTS {last} | {b.num('postsLast24h')} in 24 h | each tires people of the next; a lie "
+        "stays on record; what each would do now:"
     ]
     for draft in b.items("drafts"):
         lines.append(
@@ -349,8 +373,8 @@ def _rivals(b: _Bag) -> list[str]:
     names = [name for name in _MAKERS if name in shares.data]
     talk = " | ".join(f"{name} {_cell(shares(name), 1, 0)}" for name in names)
     lines = [
-        f"RIVALS by mindshare in % | {talk} | strongest {world('strongestRival')} | launched within 8 h "
-        f"{world.num('rivalLaunchRecently')}"
+        f"RIVALS by mindshare in % | {talk} | strongest {world('strongestRival')} | launched "
+        f"within 8 h {world.num('rivalLaunchRecently')} | a launch of ours counts double then"
     ]
     threat = b.part("threat")
     if threat.data:
@@ -376,7 +400,7 @@ _COLUMNS = (
     ("localHour", "local", 1, None), ("paying", "paying", 1, 1), ("free", "free", 1, 1),
     ("arpu", "arpu", 1, None), ("devShare", "dev", 100, 0), ("studentShare", "stud", 100, 0),
     ("quotaUsed", "used", 100, 0), ("capped", "cap", 100, 0), ("rage", "rage", 1, 0),
-    ("noticedMini", "notic", 100, 0), ("rivalPull", "pull", 100, -1), 
+    ("noticedMini", "notic", 100, 0), ("rivalPull", "pull", 100, -1),
     ("churnRate", "churn", 100, 0), ("signupsPerHour", "joins", 1000, 0),
     ("revenuePerHour", "rev", 1000, 0), ("computePerHour", "cost", 1000, 0),
     ("nextWeeklyReset", "reset", 1, None), ("promoCost", "promo", 1, None), ("tz", "tz", 1, None),

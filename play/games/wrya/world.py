@@ -301,7 +301,7 @@ def _draw_regions(world: World, build: Streams) -> None:
 
 def _set_neutral(world: World) -> None:
     """What is the same in every world at its start."""
-    world.limit, world.price, world.mini, world.status = 1.0, t.LIST_PRICE, 0.0, "honest"
+    world.limit, world.price, world.mini, world.status = 1.0, t.LIST_PRICE, 0.0, "green"
     world.price_changed_at = -t.ticks(t.CHANGE_MEMORY)
     world.price_time = 0.0
     world.launched_at = -t.END_TICK

@@ -1,0 +1,91 @@
+"""``rya balance``: the game held against its calibration table."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from play.cli.options import FLAG, WHOLE, Command, Option
+from play.cli.progress import Progress
+from play.cli.run_command import JSON_FILE, STDOUT, WORKERS, Stopped, check_file, write_report
+from play.errors import UsageError
+from play.evaluate import rooms, workers
+from play.evaluate.balance import QUICK_WORLDS, balance
+from play.evaluate.scoretext import scorecard_text
+from play.evaluate.worlds import sealed
+from play.games import registry
+
+if TYPE_CHECKING:
+    from play.cli.options import Values
+    from play.cli.output import Printer
+
+_FEWEST = 2
+_SECRET_BYTES = 16
+
+
+def run_balance(values: Values, printer: Printer) -> int:
+    """Measure, print the scorecard, and say what a second look would take."""
+    printer.as_json = values["json"] == STDOUT
+    check_file(values["json"])
+    game = registry.get(registry.DEFAULT)
+    judging = rooms.needed(game, "judging", "judging worlds")
+    quick = values["quick"]
+    count = values["worlds"] or (QUICK_WORLDS if quick else judging.JUDGING_WORLDS)
+    if count < _FEWEST:
+        raise UsageError(f"--worlds is at least {_FEWEST}.", code="bad_worlds")
+    key = judging.JUDGING_KEY
+    if values["key"] is not None:
+        key = _key(values["key"])
+    elif values["fresh"]:
+        key = os.urandom(_SECRET_BYTES)
+    processes = values["workers"] or workers.usual()
+    try:
+        with Progress("worlds") as progress:
+            report = balance(
+                game, sealed(key, count), quick=quick, count=processes, progress=progress
+            )
+    except KeyboardInterrupt:
+        raise Stopped("Interrupted. A scorecard keeps nothing of its worlds.") from None
+    judged = key == judging.JUDGING_KEY
+    report = {**report, "deal": "judging" if judged else key.hex()}
+    write_report(report, values["json"], printer, scorecard_text(report) + _next(report, quick))
+    return 0
+
+
+def _key(text: str) -> bytes:
+    try:
+        key = bytes.fromhex(text)
+    except ValueError:
+        key = b""
+    if len(key) != _SECRET_BYTES:
+        raise UsageError("--key is 32 hexadecimal digits.", code="bad_key")
+    return key
+
+
+def _next(report: dict[str, object], quick: bool) -> str:
+    program = os.environ.get("RYA_COMMAND") or "rya"
+    lines = []
+    if report["deal"] != "judging":
+        lines.append(
+            f"Dealt from the key {report['deal']}; --key {report['deal']} deals them again."
+        )
+    lines.append(f"Next: {program} balance{'' if quick else ' --fresh'}")
+    return "\n".join(["", *lines, ""])
+
+
+COMMANDS = {
+    "balance": Command(
+        run_balance,
+        "Measure every figure that the game is calibrated to, on worlds that no fit has seen.",
+        (
+            Option("quick", FLAG, f"{QUICK_WORLDS} worlds, without the oracle and the big grids."),
+            Option("worlds", WHOLE, "So many sealed worlds (128).", metavar="N"),
+            Option("fresh", FLAG, "Freshly dealt worlds instead of the judging ones."),
+            Option("key", metavar="HEX", help="The worlds that this key deals."),
+            WORKERS,
+            JSON_FILE,
+        ),
+        example="rya balance --quick",
+        lasting=True,
+    )
+}

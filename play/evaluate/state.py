@@ -1,0 +1,120 @@
+"""What an unfinished run leaves, so that the same command goes on from there.
+
+    .rya/run-<mark>.json    schema rya-run/1: what was asked for, the deal, the worlds played so far
+
+``mark`` is a digest of what the command asks for: the policy and its text, the worlds, cadence,
+budgets and the scoring id.  A command that asks for anything else is another run.  The file of a
+run that is done is removed: the next run of the same command is dealt fresh worlds.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from typing import Any, Final
+
+from play import canonical
+from play.errors import BusyError, FileError, UsageError
+from play.files import DirectoryLock, make_private_directory, read_bytes, write_atomic
+from play.kernel.game import Json
+
+SCHEMA: Final = "rya-run/1"
+_PATIENCE: Final = 1.0
+"""Seconds between two writings of the file: quick worlds would do nothing else."""
+
+
+class State:
+    """An unfinished run's file.  ``rows`` are the worlds that are done, by their number."""
+
+    def __init__(self, path: str, asked: Json, secret: str | None, rows: dict[int, Json]) -> None:
+        self.path = path
+        self.asked = asked
+        self.secret = secret
+        self.rows = rows
+        self._unsaved = False
+        self._saved = float("-inf")
+
+    def add(self, number: int, row: Json) -> None:
+        """Keep a finished world; it is written at once unless the last was only just.
+
+        Raises ``FileError``.
+        """
+        self.rows[number] = row
+        self._unsaved = True
+        if time.monotonic() - self._saved >= _PATIENCE:
+            self.save()
+
+    def save(self) -> None:
+        """Write the file, if there is something new.  Raises ``FileError``."""
+        if not self._unsaved:
+            return
+        rows = [[number, self.rows[number]] for number in sorted(self.rows)]
+        document = {"schema": SCHEMA, "asked": self.asked, "secret": self.secret, "rows": rows}
+        write_atomic(self.path, canonical.dumps(document) + b"\n")
+        self._unsaved = False
+        self._saved = time.monotonic()
+
+    def remove(self) -> None:
+        """The run is done."""
+        self._unsaved = False
+        with suppress(OSError):
+            os.unlink(self.path)
+
+
+@contextmanager
+def opened(folder: str, asked: Json, secret: str | None) -> Iterator[State]:
+    """The state of a run that asks for ``asked``: as it was left, or new with ``secret`` as deal.
+
+    Whatever ends the block, the worlds that are done are in the file afterwards, unless it was
+    removed.  Raises ``BusyError`` when the same run is going on, ``FileError`` when its file is
+    damaged.
+    """
+    mark = canonical.digest(canonical.dumps(asked))[:12]
+    make_private_directory(folder)
+    path = os.path.join(folder, f"run-{mark}.json")
+    lock = DirectoryLock(path + ".lock", patience=0.0)
+    try:
+        lock.acquire()
+    except BusyError:
+        raise BusyError(
+            f"This very run is going on already ({path}). Nothing was played."
+        ) from None
+    try:
+        state = _load(path, asked) or State(path, asked, secret, {})
+        try:
+            yield state
+        finally:
+            state.save()
+    finally:
+        with suppress(OSError):
+            os.unlink(lock.path)
+        lock.release()
+
+
+def _load(path: str, asked: Json) -> State | None:
+    data = read_bytes(path)
+    if data is None:
+        return None
+    try:
+        document = canonical.loads(data)
+        return _read(path, asked, document)
+    except (KeyError, TypeError, ValueError, UsageError):
+        raise FileError(
+            f"{path} is damaged. Remove it to play this run from its beginning.", code="bad_state"
+        ) from None
+
+
+def _read(path: str, asked: Json, document: Any) -> State:
+    if document["schema"] != SCHEMA or document["asked"] != asked:
+        raise ValueError
+    secret = document["secret"]
+    if secret is not None:
+        bytes.fromhex(secret)
+    rows = {}
+    for number, row in document["rows"]:
+        if not isinstance(row["take"], int | float) or not isinstance(number, int):
+            raise ValueError
+        rows[number] = row
+    return State(path, asked, secret, rows)
