@@ -25,9 +25,9 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from play import wire
-from play.service import identity
-from play.store.group import GroupStore
+from play import wire  # noqa: E402 - the bench runs from a plain checkout too
+from play.service import identity  # noqa: E402
+from play.store.group import GroupStore  # noqa: E402
 
 WAIT = 4
 ROUNDS = 3
@@ -41,7 +41,7 @@ def main() -> int:
     if options.yardstick:
         from yardstick import serve
 
-        serve(options.yardstick)
+        serve(options.yardstick, options.shared)
         return 0
     with tempfile.TemporaryDirectory(prefix="rya-bench-", dir=options.dir) as folder:
         path = os.path.join(folder, "server.db")
@@ -51,7 +51,7 @@ def main() -> int:
                 for n in range(options.clients)
             ]
         server = Peer("server", serve_words(path, options.workers), keys, options.view)
-        yardstick = Peer("yardstick", yardstick_words(folder), keys, options.view)
+        yardstick = Peer("yardstick", yardstick_words(folder, options.shared), keys, options.view)
         try:
             for _ in range(ROUNDS):
                 for peer in (yardstick, server):
@@ -71,6 +71,7 @@ def parse() -> argparse.Namespace:
     parser.add_argument("--view", default="text", choices=wire.VIEWS, help="asked for (text)")
     parser.add_argument("--dir", help="where the stores lie (the system's temporary directory)")
     parser.add_argument("--json", metavar="FILE", help="write the figures there as well")
+    parser.add_argument("--shared", action="store_true", help="the yardstick shares commits too")
     parser.add_argument("--yardstick", metavar="FILE", help=argparse.SUPPRESS)
     return parser.parse_args()
 
@@ -81,9 +82,10 @@ def serve_words(path: str, workers: int) -> list[str]:
     return [*words, "--workers", str(workers)]
 
 
-def yardstick_words(folder: str) -> list[str]:
+def yardstick_words(folder: str, shared: bool) -> list[str]:
     """The command line of the yardstick."""
-    return [str(Path(__file__).resolve()), "--yardstick", os.path.join(folder, "yardstick.db")]
+    words = [str(Path(__file__).resolve()), "--yardstick", os.path.join(folder, "yardstick.db")]
+    return [*words, "--shared"] if shared else words
 
 
 class Peer:

@@ -1,7 +1,7 @@
 """The yardstick of `bench/server.py`: play a step, make one SQLite commit, and nothing else.
 
 The same HTTP server, threads and store settings as `rya serve`; no key, no receipt, no log, no
-digest, no screen, no access log. States are in memory, each step is written to a row of its own.
+digest, no screen, no access log. States are in memory, a world's state is written to its row.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import asyncio
 import itertools
 import threading
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import nullcontext
 from typing import Any
 
 import orjson
@@ -21,6 +22,7 @@ from play.kernel.wake import play_wake
 from play.server.protocol import protocol_for
 from play.server.serve import Bound
 from play.server.settings import Settings
+from play.store.group import GroupStore
 from play.store.store import Store
 
 PREPARE = "CREATE TABLE IF NOT EXISTS steps (id INTEGER PRIMARY KEY, state BLOB)"
@@ -30,12 +32,13 @@ WRITE = "INSERT OR REPLACE INTO steps VALUES (?, ?)"
 class Yardstick:
     """The ASGI application."""
 
-    def __init__(self, path: str, threads: int) -> None:
-        self.store = Store(path, patience=60.0)
+    def __init__(self, path: str, threads: int, shared: bool) -> None:
+        self.store = GroupStore(path) if shared else Store(path, patience=60.0)
         with self.store.writing() as db:
             db.execute(PREPARE)
         self.pool = ThreadPoolExecutor(threads)
-        self.turn = threading.Lock()  # or SQLite's own waiting would be what is measured
+        # without turns SQLite's own waiting would be what is measured; the group has its own
+        self.turn = nullcontext() if shared else threading.Lock()
         self.game = registry.get()
         self.states: dict[str, bytes] = {}
         self.numbers = itertools.count(1)
@@ -75,13 +78,13 @@ class Yardstick:
         return orjson.dumps({"runId": name, "tick": wake.tick, "done": over})
 
 
-def serve(path: str) -> None:
-    """Serve until told to stop."""
+def serve(path: str, shared: bool) -> None:
+    """Serve until told to stop; ``shared`` lets those who wait share a commit."""
     settings = Settings()
     bound = Bound("127.0.0.1", 0)
     print(orjson.dumps({"base": bound.base}).decode(), flush=True)
     config = uvicorn.Config(
-        Yardstick(path, settings.threads),
+        Yardstick(path, settings.threads, shared),
         http=protocol_for(settings.header_seconds),
         ws="none",
         lifespan="off",

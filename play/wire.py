@@ -10,6 +10,11 @@ PATH_STEP: Final = "/api/agent/step"
 PATH_SUITE: Final = "/api/agent/suite"
 PATH_RUN: Final = "/api/agent/run"
 PATH_BRIEF: Final = "/api/agent/brief"
+PATH_KEY: Final = "/api/agent/key"
+PATH_BOARD: Final = "/api/board"
+PATH_FINISH: Final = "/api/run/finish"
+PATH_HEALTH: Final = "/api/health"
+PATH_OPENAPI: Final = "/api/openapi.json"
 
 VIEWS: Final = ("json", "text", "both", "brief")
 
@@ -44,6 +49,14 @@ PRACTICE_EXPIRY_HOURS: Final = 12
 """A practice run on a server expires after this; on the embedded service runs never do."""
 SUITE_WORLDS: Final = 16
 """Worlds of an official or sealed suite."""
+OFFICIAL_PREFIX: Final = "live-"
+"""What the id of an official suite begins with; the rest is its ISO week."""
+GRACE_HOURS: Final = 12
+"""After an official suite has closed: time to finish what was started; seeds are told after it."""
+KEY_DAYS: Final = 30
+"""How long a key is valid."""
+MAX_LOG_BODY: Final = 1_048_576
+"""Bytes of a body that carries the log of a whole run."""
 
 
 def is_step_id(value: object) -> bool:

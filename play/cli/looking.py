@@ -23,14 +23,14 @@ def run_next(values: Values, printer: Printer) -> int:
         values,
         printer,
         lambda desk: next_world(
-            desk, index=index, new_attempt=values["new_attempt"], view=values["view"]
+            desk, index=index, new_attempt=values["new_attempt"], view=wiring.asked(values)
         ),
     )
 
 
 def run_show(values: Values, printer: Printer) -> int:
     """The last screen again."""
-    return wiring.present(values, printer, lambda desk: views.show(desk, view=values["view"]))
+    return wiring.present(values, printer, lambda desk: views.show(desk, view=wiring.asked(values)))
 
 
 def run_status(values: Values, printer: Printer) -> int:

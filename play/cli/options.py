@@ -97,8 +97,8 @@ JSON: Final = Option("json", FLAG, "Print one JSON object and nothing else.")
 VIEW: Final = Option(
     "view",
     default="text",
-    choices=wire.VIEWS,
-    help="What of a screen is shown (text unless given).",
+    choices=(*wire.VIEWS, "delta"),
+    help="What of a screen is shown (text unless given); delta is what changed since the last.",
 )
 PLACE: Final = (DIR, BASE, JSON)
 SCREEN: Final = (*PLACE, VIEW)

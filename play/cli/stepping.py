@@ -96,7 +96,8 @@ def run_step(values: Values, printer: Printer) -> int:
         tokens_in=values["tokens_in"],
         tokens_out=values["tokens_out"],
     )
-    return wiring.present(values, printer, lambda desk: step(desk, decision, view=values["view"]))
+    view = wiring.asked(values)
+    return wiring.present(values, printer, lambda desk: step(desk, decision, view=view))
 
 
 COMMANDS = {

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from play.transport.base import Transport
 
 LOCAL = "local"
+DELTA = "delta"
 _STEP_ID_BYTES = 12
 _PATIENCE = 0.7
 """Seconds after which long work says that it is going on."""
@@ -95,9 +96,19 @@ def present(values: Values, printer: Printer, command: Callable[[Desk], Outcome]
     with desk(values) as open_desk:
         outcome = command(open_desk)
         open_desk.prepare(outcome)
-        printer.outcome(outcome, values.get("view", "text"))
+        if values.get("view") == DELTA:
+            from play.session import deltaview  # who asks for it pays for it
+
+            deltaview.tell(open_desk, outcome)
+        printer.outcome(outcome, asked(values))
         open_desk.shown(outcome)
         return outcome.exit
+
+
+def asked(values: Values) -> str:
+    """The view that the service is asked for: a delta is made of texts."""
+    view: str = values.get("view", "text")
+    return "text" if view == DELTA else view
 
 
 def program() -> str:

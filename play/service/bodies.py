@@ -77,6 +77,34 @@ class StartRequest:
         return self.suite, self.index
 
 
+class LogRequest:
+    """A run that was played elsewhere: its world, its log, what its player says of it."""
+
+    __slots__ = (
+        "effort",
+        "game_id",
+        "hidden",
+        "index",
+        "labels",
+        "log",
+        "scoring",
+        "seed",
+        "suite",
+        "tokens",
+    )
+
+    game_id: str | None
+    suite: str | None
+    index: int | None
+    seed: int | None
+    hidden: bool
+    scoring: str | None
+    log: list[Any]
+    effort: Body | None
+    tokens: tuple[int, int] | None
+    labels: Labels
+
+
 class Labels:
     """What a player says of itself; None where it says nothing (spec: self-reported)."""
 
@@ -123,8 +151,36 @@ def read_start(value: object) -> StartRequest:
     return start
 
 
-def checked(value: object) -> tuple[Body, bytes]:
-    """A body that is an object and nothing but JSON, and its canonical bytes.
+def read_log(value: object) -> LogRequest:
+    """Check the body of a submitted log: a run record, or its world, log and labels alone.
+
+    Raises ``UsageError`` (400) or ``TooLargeError`` (413).
+    """
+    body, _ = checked(value, wire.MAX_LOG_BODY)
+    request = LogRequest()
+    world = body.get("world")
+    if world is None:
+        world = body
+    if not isinstance(world, dict):
+        raise UsageError("world must be {seed, key}.", code="bad_world")
+    request.seed = _whole(world, "seed", 0, MAX_SEED)
+    request.hidden = world.get("key") is not None
+    request.suite = _text(body, "suite", MAX_ID)
+    request.index = _whole(body, "index", 0, wire.SUITE_WORLDS * 1000)
+    request.game_id = _text(body, "game", MAX_ID)
+    request.scoring = _text(body, "scoring", wire.MAX_LABEL)
+    log = body.get("log")
+    if not isinstance(log, list):
+        raise UsageError("log must be an array of [tick, action, ...].", code="bad_log")
+    request.log = log
+    request.effort = _effort(body)
+    request.tokens = _tokens(body)
+    request.labels = _labels(body)
+    return request
+
+
+def checked(value: object, most: int = wire.MAX_BODY) -> tuple[Body, bytes]:
+    """A body that is an object and nothing but JSON, and its canonical bytes, ``most`` of them.
 
     Raises ``UsageError`` (``bad_body``) or ``TooLargeError`` (``body_too_large``).
     """
@@ -135,9 +191,9 @@ def checked(value: object) -> tuple[Body, bytes]:
         data = dumps(value)
     except (TypeError, ValueError) as error:
         raise UsageError(f"The body is not JSON: {error}.", code="bad_body") from None
-    if len(data) > wire.MAX_BODY:
+    if len(data) > most:
         raise TooLargeError(
-            f"The body has {len(data)} bytes; at most {wire.MAX_BODY}.", code="body_too_large"
+            f"The body has {len(data)} bytes; at most {most}.", code="body_too_large"
         )
     return value, data
 
@@ -205,6 +261,22 @@ def _tokens(body: Body) -> tuple[int, int] | None:
         raise UsageError("tokens must be {input, output}.", code="bad_tokens")
     given = _whole(tokens, "input", 0, MAX_TOKENS), _whole(tokens, "output", 0, MAX_TOKENS)
     return given[0] or 0, given[1] or 0
+
+
+def _effort(body: Body) -> Body | None:
+    """The effort of a run played elsewhere, as its player reports it; unknown keys are dropped."""
+    effort = body.get("effort")
+    if effort is None:
+        return None
+    if not isinstance(effort, dict):
+        raise UsageError("effort must be an object of numbers.", code="bad_effort")
+    known = {key: effort[key] for key in _EFFORT if effort.get(key) is not None}
+    if not all(is_number(number) and 0 <= number <= MAX_TOKENS for number in known.values()):
+        raise UsageError("effort must be an object of numbers, 0 or more.", code="bad_effort")
+    return known
+
+
+_EFFORT: Final = ("wakes", "actions", "invalid", "waitHours")
 
 
 def _labels(body: Body) -> Labels:

@@ -1,4 +1,4 @@
-"""Which world a start means, and the dealing of sealed suites (spec: The official suite)."""
+"""Which world a start means, and the dealing of hidden suites (spec: The official suite)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from play import wire
 from play.canonical import keyed
 from play.errors import GoneError, NotFoundError, RefusedError, UsageError
 from play.kernel.game import Game
-from play.service.context import Context
+from play.service.context import Call, Context
 from play.store import suites
 from play.store.suites import Suite
 
@@ -21,10 +21,21 @@ _KEY_BYTES: Final = 16
 class Deal:
     """A world to be played: a game's, of a suite or of nobody's; ``single`` for one attempt.
 
-    ``fresh`` is the suite that has to be stored with it, ``outdated`` one that starts no new world.
+    ``fresh`` is the suite that has to be stored with it, ``refusal`` why no new run of it may be
+    started, ``expires`` when such a run has to be finished (ms since 1970 UTC, None for never).
     """
 
-    __slots__ = ("fresh", "game", "index", "key", "outdated", "seed", "single", "suite")
+    __slots__ = (
+        "expires",
+        "fresh",
+        "game",
+        "index",
+        "key",
+        "refusal",
+        "seed",
+        "single",
+        "suite",
+    )
 
     def __init__(
         self,
@@ -35,7 +46,8 @@ class Deal:
         suite: str | None = None,
         index: int | None = None,
         fresh: Suite | None = None,
-        outdated: Suite | None = None,
+        refusal: GoneError | None = None,
+        expires: int | None = None,
     ) -> None:
         self.game = game
         self.seed = seed
@@ -44,19 +56,22 @@ class Deal:
         self.index = index
         self.single = key is not None
         self.fresh = fresh
-        self.outdated = outdated
+        self.refusal = refusal
+        self.expires = expires
 
 
-def deal(ctx: Context, game: Game, player: str, suite_id: str, index: int) -> Deal:
+def deal(ctx: Context, game: Game, call: Call, suite_id: str, index: int) -> Deal:
     """The world of a suite at an index.
 
     Raises ``UsageError`` (``bad_index``), ``NotFoundError`` (``no_such_suite``), ``RefusedError``
-    for suites that this service does not deal.
+    for suites that this service does not deal, or not to this player.
     """
     if suite_id == game.practice_suite:
         _check_index(index, len(game.practice_seeds))
         return Deal(game, game.practice_seeds[index], suite=suite_id, index=index)
-    fresh = None
+    if is_official(suite_id):
+        return _official(ctx, game, call, suite_id, index)
+    player, fresh = call.player, None
     if suite_id == SEALED:
         check_dealt_here(ctx, suite_id)
         _check_index(index, wire.SUITE_WORLDS)
@@ -65,9 +80,30 @@ def deal(ctx: Context, game: Game, player: str, suite_id: str, index: int) -> De
         suite = find_suite(ctx, player, suite_id)
     _check_index(index, suite.worlds)
     game = ctx.game(suite.game)
-    outdated = None if suite.scoring == game.scoring else suite
+    refusal = None if suite.scoring == game.scoring else _outdated(suite)
     seed, key = _sealed_world(suite, index)
-    return Deal(game, seed, key, suite=suite.id, index=index, fresh=fresh, outdated=outdated)
+    return Deal(game, seed, key, suite=suite.id, index=index, fresh=fresh, refusal=refusal)
+
+
+def is_official(suite_id: str | None) -> bool:
+    """True for the id of an official suite, and for the word that means the open one."""
+    return suite_id is not None and (
+        suite_id == OFFICIAL or suite_id.startswith(wire.OFFICIAL_PREFIX)
+    )
+
+
+def _official(ctx: Context, game: Game, call: Call, suite_id: str, index: int) -> Deal:
+    from play.service import official  # embedded play goes without
+
+    check_dealt_here(ctx, suite_id)
+    official.check_entrant(ctx, call)
+    week = official.find_week(ctx, suite_id)
+    _check_index(index, wire.SUITE_WORLDS)
+    refusal = None if week.is_open(ctx.now()) else official.closed(ctx, week, index)
+    seed, key = official.deal_world(ctx, week.id, index, call.player)
+    return Deal(
+        game, seed, key, suite=week.id, index=index, refusal=refusal, expires=week.grace_until
+    )
 
 
 def check_dealt_here(ctx: Context, suite_id: str) -> None:
@@ -75,7 +111,7 @@ def check_dealt_here(ctx: Context, suite_id: str) -> None:
 
     Raises ``RefusedError`` (``official_remote_only``, ``sealed_embedded_only``).
     """
-    if suite_id == OFFICIAL or suite_id.startswith(OFFICIAL + "-"):
+    if is_official(suite_id):
         if ctx.config.embedded:
             raise RefusedError(
                 "Official suites are dealt by a server only.", code="official_remote_only"
@@ -102,8 +138,7 @@ def find_suite(ctx: Context, player: str, suite_id: str) -> Suite:
     return suite
 
 
-def closed(suite: Suite) -> GoneError:
-    """The error for a new world of a suite that starts none any more."""
+def _outdated(suite: Suite) -> GoneError:
     return GoneError(
         f"This suite was dealt under {suite.scoring} and starts no new world.",
         code="suite_closed",

@@ -8,17 +8,18 @@ from play.service import access, settle, shapes
 from play.service.bodies import MAX_ID
 from play.service.clock import iso
 from play.service.context import INLINE, Answer, Call, Context
-from play.store import log, runs
+from play.store import log, runs, submissions
 from play.store.connection import Connection
 from play.store.log import LogRow
 from play.store.runs import Run
+from play.store.submissions import Submission
 
 
 def handle(ctx: Context, call: Call) -> Answer:
     """One of the player's runs; with ``proof=1`` also what a replay needs.
 
-    Errors: 400 without an id, 403 (``sealed_open``) for the proof of a hidden world that is still
-    being played, 404 for no such run, 500 (``store_damaged``) for a proof that has lost a row.
+    Errors: 400 without an id, 403 (``sealed_open``) for the proof of a world that is still hidden,
+    404 for no such run, 500 (``store_damaged``) for a proof that has lost a row.
     """
     run_id = call.asked("id") or ""
     if not 1 <= len(run_id) <= MAX_ID:
@@ -28,16 +29,24 @@ def handle(ctx: Context, call: Call) -> Answer:
     if run.status == runs.DONE and run.replay is None and ctx.config.settle == INLINE:
         settle.settle_run(ctx, run.id)
         run, rows = _read(ctx, run_id, call.player, proof)
-    if proof and run.sealed and run.status != runs.DONE:
-        raise RefusedError(
-            "The proof of a hidden world is given out when it is finished.", code="sealed_open"
-        )
+    now = ctx.now()
+    if proof and not shapes.is_revealed(run, now):
+        raise RefusedError(_HIDDEN[shapes.is_official(run)], code="sealed_open")
     game = ctx.game(run.game)
-    reply = _reply(game, run, ctx.now())
+    with ctx.store.reading() as db:
+        submitted = submissions.find(db, run.id)
+    reply = _reply(game, run, submitted, now)
     reply["inputs"] = None if rows is None else _entries(rows)
+    reply.update(shapes.revealed(run, now))
     if proof and rows is not None:
         reply.update(_proof(run, rows))
     return Answer.of(reply)
+
+
+_HIDDEN = {
+    False: "The proof of a hidden world is given out when it is finished.",
+    True: "The proof of an official world is given out when its suite and the grace are over.",
+}
 
 
 def _read(ctx: Context, run_id: str, player: str, proof: bool) -> tuple[Run, list[LogRow] | None]:
@@ -56,7 +65,7 @@ def _log(db: Connection, run: Run, proof: bool) -> list[LogRow] | None:
         return None
 
 
-def _reply(game: Game, run: Run, now: int) -> Json:
+def _reply(game: Game, run: Run, submitted: Submission | None, now: int) -> Json:
     return {
         **shapes.identity(run),
         "version": run.version,
@@ -71,8 +80,8 @@ def _reply(game: Game, run: Run, now: int) -> Json:
         "done": run.status == runs.DONE,
         **shapes.outcome(run),
         "result": shapes.result(run),
-        "effort": shapes.effort(run),
-        "selfReported": shapes.self_reported(run),
+        "effort": shapes.effort_of(run, submitted is not None),
+        "selfReported": shapes.self_reported(run, submitted),
         "notes": run.notes,
     }
 
@@ -80,8 +89,7 @@ def _reply(game: Game, run: Run, now: int) -> Json:
 def _proof(run: Run, rows: list[LogRow]) -> Json:
     """The world itself and every wake's digest: a record that can be replayed elsewhere."""
     return {
-        "seed": run.seed,
-        "key": None if run.world_key is None else run.world_key.hex(),
+        **shapes.world(run),
         "wakes": [[row.tick, row.chain] for row in rows],
         "log": _entries(rows),
     }

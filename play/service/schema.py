@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from play import wire
+from play.kernel.game import Json
 from play.service.context import Answer, Call, Context
 
 
@@ -25,6 +26,14 @@ def handle(ctx: Context, call: Call) -> Answer:
                 "worlds": len(game.practice_seeds),
                 "seeds": list(game.practice_seeds),
             },
-            "officialSuite": None,
+            "officialSuite": _official(ctx),
         }
     )
+
+
+def _official(ctx: Context) -> Json | None:
+    if ctx.config.embedded:
+        return None
+    from play.service import official
+
+    return official.summary(ctx)

@@ -27,6 +27,10 @@ ROUTES: Final[dict[str, dict[str, str]]] = {
     wire.PATH_STEP: {"POST": "play.service.step"},
     wire.PATH_SUITE: {"GET": "play.service.suite"},
     wire.PATH_RUN: {"GET": "play.service.run"},
+    wire.PATH_BRIEF: {"GET": "play.service.brief"},
+    wire.PATH_KEY: {"GET": "play.service.key"},
+    wire.PATH_BOARD: {"GET": "play.service.boards"},
+    wire.PATH_FINISH: {"POST": "play.service.finish"},
 }
 """The module whose ``handle`` answers, by path and method."""
 
@@ -66,9 +70,12 @@ class Service:
         body: object = None,
         query: Mapping[str, str] | None = None,
         player: str = "",
+        signed_in: bool = False,
+        base: str = "",
     ) -> Answer:
         """Answer one call of ``player``.  Raises ``RyaError`` for everything that is refused."""
-        return self._handler(method, path)(self._context, Call(body, query or {}, player))
+        call = Call(body, query or {}, player, signed_in, base)
+        return self._handler(method, path)(self._context, call)
 
     def handle(
         self,
@@ -77,6 +84,8 @@ class Service:
         body: object = None,
         query: Mapping[str, str] | None = None,
         player: str = "",
+        signed_in: bool = False,
+        base: str = "",
     ) -> Answer:
         """Like ``call``, with a refusal as the answer that it is over HTTP.
 
@@ -84,7 +93,7 @@ class Service:
         nevertheless is a defect.
         """
         try:
-            return self.call(method, path, body, query, player)
+            return self.call(method, path, body, query, player, signed_in, base)
         except RyaError as error:
             return Answer.of(error.body(), error.status)
 

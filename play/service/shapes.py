@@ -10,8 +10,13 @@ from play.canonical import loads
 from play.errors import GoneError
 from play.kernel.game import Game, Json
 from play.service.clock import iso
+from play.service.context import Context
 from play.store import runs
 from play.store.runs import Run
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from play.store.submissions import Submission
 
 EXPIRED: Final = "expired"
 COMPLETE: Final = "complete"
@@ -50,6 +55,11 @@ def position(game: Game, run: Run) -> Json:
     return {"tick": run.tick, "hour": run.tick * game.tick_hours}
 
 
+def is_official(run: Run) -> bool:
+    """True for a run of an official suite."""
+    return run.suite is not None and run.suite.startswith(wire.OFFICIAL_PREFIX)
+
+
 def identity(run: Run) -> Json:
     """Which run of which world.  A hidden world's ``seed`` is null (spec: The official suite)."""
     return {
@@ -58,9 +68,32 @@ def identity(run: Run) -> Json:
         "seed": None if run.sealed else run.seed,
         "suite": run.suite,
         "index": run.world_index,
-        "official": False,
+        "official": is_official(run),
         "sealed": run.sealed,
     }
+
+
+def is_revealed(run: Run, now: int) -> bool:
+    """True when nothing of a run's world is hidden from its player any more."""
+    if not run.sealed:
+        return True
+    if is_official(run):
+        from play.service import official  # embedded play goes without
+
+        return official.is_revealed(run.suite or "", now)
+    return run.status == runs.DONE
+
+
+def revealed(run: Run, now: int) -> Json:
+    """``seed`` and ``key`` of an official run whose suite is over; nothing otherwise."""
+    if not (is_official(run) and is_revealed(run, now)):
+        return {}
+    return world(run)
+
+
+def world(run: Run) -> Json:
+    """A run's ``seed`` and, for a hidden world, its ``key`` in hex."""
+    return {"seed": run.seed, "key": None if run.world_key is None else run.world_key.hex()}
 
 
 def effort(run: Run) -> Json:
@@ -73,6 +106,12 @@ def effort(run: Run) -> Json:
         "waitHours": run.wait_hours,
         "meanWaitHours": mean,
     }
+
+
+def effort_of(run: Run, elsewhere: bool) -> Json:
+    """``effort``; of a run that was played elsewhere and came as a log, that it is not measured."""
+    counted = effort(run)
+    return {"measured": False, **dict.fromkeys(counted)} if elsewhere else counted
 
 
 def baseline(run: Run) -> Json:
@@ -105,9 +144,12 @@ def result(run: Run) -> Json | None:
     return settled
 
 
-def self_reported(run: Run) -> Json:
-    """What the player says of itself; nothing verifies it (spec: Effort accounting)."""
-    return {
+def self_reported(run: Run, submitted: Submission | None = None) -> Json:
+    """What the player says of itself; nothing verifies it (spec: Effort accounting).
+
+    ``submitted`` adds the effort that came with a log.
+    """
+    said: Json = {
         "name": run.name,
         "model": run.model,
         "harness": run.harness,
@@ -117,6 +159,9 @@ def self_reported(run: Run) -> Json:
         "tokensOut": run.tokens_out,
         "reports": run.token_reports,
     }
+    if submitted is not None:
+        said["effort"] = submitted.effort
+    return said
 
 
 def has_expired(run: Run, now: int) -> bool:
@@ -136,7 +181,7 @@ def status(game: Game, run: Run, now: int) -> str:
     return run.status
 
 
-def check_playable(game: Game, run: Run, now: int) -> None:
+def check_playable(ctx: Context, game: Game, run: Run, now: int) -> None:
     """Refuse an open run whose time, or whose version of the game, is over.
 
     Raises ``GoneError`` (410) with what is on record and where.
@@ -150,6 +195,10 @@ def check_playable(game: Game, run: Run, now: int) -> None:
         "expires": iso(run.expires),
         "history": f"{wire.PATH_RUN}?id={run.id}",
     }
+    if is_official(run):
+        from play.service import official  # embedded play goes without
+
+        record["current"] = official.current(ctx)
     if has_expired(run, now):
         raise GoneError(
             "This run has expired. Its log stays on record; nothing more can be played in it.",

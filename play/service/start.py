@@ -31,14 +31,14 @@ def handle(ctx: Context, call: Call) -> Answer:
     game = ctx.game(request.game_id)
     if request.seed is not None:
         return _begin(ctx, call.player, Deal(game, request.seed), request)
-    deal = deals.deal(ctx, game, call.player, *request.world_of_suite())
+    deal = deals.deal(ctx, game, call, *request.world_of_suite())
     if deal.single and deal.fresh is None:
         with ctx.store.reading() as db:
             known = _attempt(db, call.player, deal)
         if known is not None:
             return _resume(ctx, call.player, known, request)
-        if deal.outdated is not None:
-            raise deals.closed(deal.outdated)
+        if deal.refusal is not None:
+            raise deal.refusal
     return _begin(ctx, call.player, deal, request)
 
 
@@ -76,6 +76,7 @@ def _begin(ctx: Context, player: str, deal: Deal, request: StartRequest) -> Answ
 
 def _new_run(ctx: Context, player: str, deal: Deal, labels: Labels) -> Run:
     game, now, life = deal.game, ctx.now(), ctx.config.practice_life
+    expires = deal.expires if deal.single or life is None else now + life
     run = Run.new(
         id=ctx.entropy(_RUN_ID_BYTES).hex(),
         player=player,
@@ -88,7 +89,7 @@ def _new_run(ctx: Context, player: str, deal: Deal, labels: Labels) -> Run:
         world_key=deal.key,
         started=now,
         updated=now,
-        expires=None if life is None or deal.single else now + life,
+        expires=expires,
     )
     run.single = int(deal.single)
     shapes.relabel(run, labels.name, labels.model, labels.harness)
@@ -100,7 +101,7 @@ def _resume(ctx: Context, player: str, run_id: str, request: StartRequest) -> An
         run, stored = access.own_run_with_state(db, run_id, player)
         log.check_end(db, run.id, run.wakes, run.tick, run.chain)
     game = ctx.game(run.game)
-    shapes.check_playable(game, run, ctx.now())
+    shapes.check_playable(ctx, game, run, ctx.now())
     state = runs.verified(run, stored)
     if run.status == runs.DONE:
         return Answer.of(_finished(game, run, state, request.view))

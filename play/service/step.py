@@ -57,14 +57,19 @@ def handle(ctx: Context, call: Call) -> Answer:
             return kept
         log.check_end(db, run.id, run.wakes, run.tick, run.chain)
     game = ctx.game(run.game)
-    shapes.check_playable(game, run, now)
+    shapes.check_playable(ctx, game, run, now)
     _check_position(game, run, request)
     played = _play(game, run, runs.verified(run, stored), request)
     _advance(run, request, played, now)
     if played.over:
         _finish(ctx, game, run, played, now)
     answer = Answer.of(_reply(game, run, request, played))
-    return _commit(ctx, run, request, played, answer, now)
+    given = _commit(ctx, run, request, played, answer, now)
+    if played.over and given is answer and not ctx.config.embedded:
+        from play.service import standings  # embedded play has no boards
+
+        return standings.completed(ctx, game, run, answer)
+    return given
 
 
 def _receipt(db: Connection, request: StepRequest, tick: int, now: int) -> Answer | None:

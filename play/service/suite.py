@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from play import wire
 from play.kernel.game import Game, Json
 from play.service import deals, settle, shapes
 from play.service.clock import iso
 from play.service.context import INLINE, Answer, Call, Context
 from play.store import runs
+from play.store.connection import Connection
 from play.store.runs import Run
 
 
 class _Standing:
     """A suite as its player has played it: each world's runs, by what has become of them."""
 
-    __slots__ = ("accepting", "game", "now", "repeats", "rows", "worlds")
+    __slots__ = ("accepting", "elsewhere", "game", "now", "repeats", "rows", "worlds")
 
     def __init__(
         self, game: Game, rows: Sequence[Run], worlds: int, now: int, accepting: bool, repeats: bool
@@ -27,6 +29,7 @@ class _Standing:
         self.now = now
         self.accepting = accepting
         self.repeats = repeats
+        self.elsewhere: frozenset[str] = frozenset()
 
     def having(self, status: str) -> list[Run]:
         """The runs of a status, by index."""
@@ -43,42 +46,122 @@ class _Standing:
         return len({run.world_index for run in done} - self.scored())
 
 
+class _Plan:
+    """What is known of a suite before its player's runs are read."""
+
+    __slots__ = ("accepting", "dates", "game", "hidden", "id", "scoring", "worlds")
+
+    def __init__(
+        self,
+        game: Game,
+        suite_id: str,
+        worlds: int,
+        *,
+        accepting: bool,
+        hidden: bool,
+        scoring: str | None,
+        dates: Json | None = None,
+    ) -> None:
+        self.game = game
+        self.id = suite_id
+        self.worlds = worlds
+        self.accepting = accepting
+        self.hidden = hidden
+        self.scoring = scoring
+        self.dates = dates or {"opens": None, "closes": None, "graceUntil": None}
+
+
 def handle(ctx: Context, call: Call) -> Answer:
     """The suite's dates, the player's progress in it, and the next world.
 
-    ``suite`` is the game's practice suite unless given.  Errors: 403 for a suite that is not dealt
-    here, 404 for one that is not the player's.
+    ``suite`` is, unless given, the open official one, or the game's practice suite on the embedded
+    service.  ``you`` is null for whoever calls without a key.  Errors: 403 for a suite that is not
+    dealt here, 404 for one that is not the player's, or not yet there.
     """
-    game = ctx.game(call.asked("game"))
-    suite_id = call.asked("suite") or game.practice_suite
-    scoring, worlds, repeats = game.scoring, len(game.practice_seeds), True
-    if suite_id != game.practice_suite:
-        suite = deals.find_suite(ctx, call.player, suite_id)
-        game, suite_id, scoring = ctx.game(suite.game), suite.id, suite.scoring
-        worlds, repeats = suite.worlds, False
+    plan = _plan(ctx, call)
+    game = plan.game
     if ctx.config.settle == INLINE:
         settle.settle_player(ctx, game, call.player)
-    with ctx.store.reading() as db:
-        rows = runs.of_suite(db, call.player, suite_id, scoring)
-    accepting = scoring == game.scoring
-    standing = _Standing(game, rows, worlds, ctx.now(), accepting, repeats)
-    return Answer.of(
-        {
-            "suite": suite_id,
-            "game": game.id,
-            "official": False,
-            "sealed": not repeats,
-            "worlds": worlds,
-            "scoring": scoring,
-            "opens": None,
-            "closes": None,
-            "graceUntil": None,
-            "current": None,
-            "acceptingNewWorlds": accepting,
-            "attemptsPerWorld": None if repeats else 1,
-            "you": _you(standing),
-        }
+    reply: Json = {
+        "suite": plan.id,
+        "game": game.id,
+        "official": deals.is_official(plan.id),
+        "sealed": plan.hidden,
+        "worlds": plan.worlds,
+        "scoring": plan.scoring or game.scoring,
+        **plan.dates,
+        "current": _current(ctx),
+        "acceptingNewWorlds": plan.accepting,
+        "attemptsPerWorld": 1 if plan.hidden else None,
+        "you": None,
+    }
+    if call.player:
+        with ctx.store.reading() as db:
+            rows = runs.of_suite(db, call.player, plan.id, plan.scoring)
+            elsewhere = _submitted(ctx, db, plan, rows)
+        standing = _Standing(game, rows, plan.worlds, ctx.now(), plan.accepting, not plan.hidden)
+        standing.elsewhere = elsewhere
+        reply["you"] = _you(standing)
+    return Answer.of(reply)
+
+
+def _submitted(ctx: Context, db: Connection, plan: _Plan, rows: Sequence[Run]) -> frozenset[str]:
+    """The runs that were played elsewhere: only practice on a server has such."""
+    if plan.hidden or ctx.config.embedded:
+        return frozenset()
+    from play.store import submissions
+
+    return frozenset(submissions.among(db, [run.id for run in rows]))
+
+
+def _plan(ctx: Context, call: Call) -> _Plan:
+    game = ctx.game(call.asked("game"))
+    suite_id = call.asked("suite") or (game.practice_suite if ctx.config.embedded else "live")
+    if suite_id == game.practice_suite:
+        return _Plan(
+            game,
+            suite_id,
+            len(game.practice_seeds),
+            accepting=True,
+            hidden=False,
+            scoring=game.scoring,
+        )
+    if deals.is_official(suite_id):
+        return _official(ctx, game, suite_id)
+    suite = deals.find_suite(ctx, call.player, suite_id)
+    game = ctx.game(suite.game)
+    return _Plan(
+        game,
+        suite.id,
+        suite.worlds,
+        accepting=suite.scoring == game.scoring,
+        hidden=True,
+        scoring=suite.scoring,
     )
+
+
+def _official(ctx: Context, game: Game, suite_id: str) -> _Plan:
+    from play.service import official  # embedded play goes without
+
+    deals.check_dealt_here(ctx, suite_id)
+    week = official.find_week(ctx, suite_id)
+    return _Plan(
+        game,
+        week.id,
+        wire.SUITE_WORLDS,
+        accepting=week.is_open(ctx.now()),
+        hidden=True,
+        scoring=None,  # its worlds stay what they are when the scoring changes in its week
+        dates=official.dates(week),
+    )
+
+
+def _current(ctx: Context) -> str | None:
+    if ctx.config.embedded:
+        return None
+    from play.service import official
+
+    return official.current(ctx)
 
 
 def _you(standing: _Standing) -> Json:
@@ -140,5 +223,6 @@ def _row(standing: _Standing, run: Run) -> dict[str, Any]:
         "finished": iso(run.finished),
         "expires": iso(run.expires),
         **shapes.outcome(run),
-        "effort": shapes.effort(run),
+        "effort": shapes.effort_of(run, run.id in standing.elsewhere),
+        **shapes.revealed(run, standing.now),
     }

@@ -1,15 +1,17 @@
-"""Opening and closing sessions: ``begin`` and ``pause`` (spec: The helper and the checkpoint)."""
+"""Opening and closing sessions: ``begin`` and ``pause`` (spec: The helper and the checkpoint).
+
+A first session, and one whose checkpoint is lost, is ``fresh.py``'s.
+"""
 
 from __future__ import annotations
 
-from play import wire
-from play.errors import NotFoundError, RefusedError, UnreachableError, UsageError
+from play.errors import FileError, RefusedError, UnreachableError
 from play.session import checkpoint as form
-from play.session import handoff, limits, sync
+from play.session import fresh, handoff, limits, sync
 from play.session.deliver import settle
+from play.session.desk import LOST
 from play.session.notes import checked
 from play.session.outcome import ASK, EXIT_ASK, STOP, Outcome
-from play.session.replies import OK, refusal
 from play.session.views import status_facts
 from play.session.wish import ALIASES, Wish
 from play.session.words import count, one_line, suite_name
@@ -19,10 +21,10 @@ if TYPE_CHECKING:
     from typing import Final
 
     from play.session.desk import Desk
-    from play.session.shapes import CheckpointDoc, IdentityDoc, Json
+    from play.session.shapes import CheckpointDoc
+    from play.session.traces import Trace
 
 _MAX_REASON: Final = 500
-_MODES: Final = {"practice": "try", "official": "batch", "sealed": "batch"}
 
 
 def begin(desk: Desk, wish: Wish) -> Outcome:
@@ -38,7 +40,7 @@ def begin(desk: Desk, wish: Wish) -> Outcome:
     if desk.damage is not None:
         raise desk.damage
     if not desk.has_session:
-        return _fresh(desk, wish)
+        return _first(desk, wish)
     mismatch = _mismatch(desk, wish)
     if mismatch is not None:
         return mismatch
@@ -75,7 +77,7 @@ def _mismatch(desk: Desk, wish: Wish) -> Outcome | None:
     elif wish.suite not in (None, *ALIASES, document["suite"]):
         wrong.append(f"the suite {wish.suite}")
     elif wish.suite is not None and document["track"] == "official" and not wrong:
-        opened = _open_suite(desk, document)
+        opened = fresh.open_suite(desk, document)
         if opened != document["suite"]:
             wrong.append(f"the suite {opened}, which is open now")
     if wish.seed is not None and document["track"] != "practice":
@@ -99,15 +101,6 @@ def _mismatch(desk: Desk, wish: Wish) -> Outcome | None:
     return outcome
 
 
-def _open_suite(desk: Desk, document: CheckpointDoc) -> str:
-    """The id of the official suite that is open now, by the service's account."""
-    said = sync.read_suite(desk, document, sync.ALIASES["official"]) or {}
-    opened = one_line(str(said.get("current") or said.get("suite") or ""), 40)
-    if not opened.startswith("live-"):
-        raise UnreachableError("The service did not name the suite that is open.")
-    return opened
-
-
 def _options(wish: Wish) -> list[str]:
     words: list[str] = []
     for name, value in (("--track", wish.track), ("--suite", wish.suite), ("--seed", wish.seed)):
@@ -119,128 +112,94 @@ def _options(wish: Wish) -> list[str]:
 def _replace(desk: Desk, wish: Wish) -> Outcome:
     """Put the old checkpoint away, whatever is the matter with it, and begin afresh."""
     desk.found()
-    settled = Outcome()
+    said: list[str] = []
+    old: CheckpointDoc | None = None
     if desk.has_session:
-        document = desk.peek()
-        if document["pending"] is not None and desk.base in (None, document["base"]):
-            settled = _settle_if_possible(desk, document)
+        old = desk.peek()
+        if old["pending"] is not None and desk.base in (None, old["base"]):
+            said = _settle_if_possible(desk, old)
     put_away = desk.archive()
+    left = fresh.Left(old, None if old is not None else desk.trace())
     desk.forget()
-    outcome = _fresh(desk, wish)
-    outcome.lines[:0] = settled.lines
+    try:
+        document, outcome = fresh.open_first(desk, wish, left)
+    except FileError as error:
+        said.append(_put_store_away(desk, wish, error))
+        document, outcome = fresh.open_first(desk, wish, left)
+    outcome.lines[:0] = said
     if put_away is not None:
         outcome.lines.append(f"The old checkpoint is in {put_away}.")
-    return outcome
-
-
-def _settle_if_possible(desk: Desk, document: CheckpointDoc) -> Outcome:
-    """Settle the old session's step before it is put away; a dead service must not hinder that."""
-    outcome = Outcome()
-    try:
-        settled = settle(desk, document)
-    except (UnreachableError, RefusedError):
-        outcome.lines = ["Its unconfirmed step could not be settled; the archive keeps it."]
-        return outcome
-    document = settled.commit or document
-    desk.save(document)
-    outcome.lines = [f"Its unconfirmed step was settled first. {handoff.where(document)}"]
-    return outcome
-
-
-def _fresh(desk: Desk, wish: Wish) -> Outcome:
-    """A first session, rebuilt from the service where it knows of worlds played before."""
-    track = wish.track or "practice"
-    base = desk.base or form.LOCAL
-    if track == "sealed" and base != form.LOCAL:
-        raise RefusedError(
-            "Sealed suites are dealt by the embedded service only.",
-            code="sealed_local_only",
-            next_command=desk.command("begin"),
-        )
-    desk.found()
-    if desk.has_session:  # somebody else began while we waited for the lock
-        return begin(desk, wish)
-    identity: IdentityDoc = {"name": wish.name, "model": wish.model, "harness": wish.harness}
-    session = form.new_session(1, _MODES[track], wish.worlds or 1, wish.max_wakes, desk.stamp())
-    suite = wish.suite if wish.suite not in (None, *ALIASES) else None
-    document = form.new_checkpoint(base, track, suite, identity, session)
-    document["brief"] = _brief(wish.harness)
-    practice = _versions(desk, document)
-    if track == "practice":
-        document["suite"] = _practice(practice, suite)
-    said = _pin(desk, document, wish)
-    _aim(document, wish, said)
-    outcome = Outcome()
-    if sync.runs_of(said):
-        sync.rebuild_notes(desk, document, said)
-        outcome.lines.append("Rebuilt from the service, which knows of worlds played before.")
+    if old is not None:
+        outcome.lines.append("Sessions are counted from 1 again.")
     return _opened(desk, document, outcome)
 
 
-def _pin(desk: Desk, document: CheckpointDoc, wish: Wish) -> Json:
-    """Ask the service for the suite and write its exact id down; never an alias."""
-    asked = document["suite"] or sync.ALIASES[document["track"]]
-    said = sync.read_suite(desk, document, asked)
-    if said is None:
-        return {}
-    if asked == sync.ALIASES["sealed"] and wish.replace:
-        document["session"]["olderSuite"] = str(said.get("suite"))
-        return {}  # a separate attempt: its suite is dealt with its first world
-    if asked == sync.ALIASES["official"]:
-        opened = document["suite"] = _open_suite(desk, document)
-        said = sync.read_suite(desk, document, opened) or {}
-    named = said.get("suite")
-    if document["suite"] is None and isinstance(named, str):
-        document["suite"] = one_line(named, 40)
-    sync.merge_suite(document, said)
-    return said
+def _settle_if_possible(desk: Desk, document: CheckpointDoc) -> list[str]:
+    """Settle the old session's step before it is put away; a dead service must not hinder that.
+
+    Its screen is not shown: the archived checkpoint names none that a decision could be made on.
+    """
+    try:
+        settled = settle(desk, document)
+    except (UnreachableError, RefusedError, FileError):
+        return ["Its unconfirmed step could not be settled; the archive keeps it."]
+    document = settled.commit or document
+    words = f"Its unconfirmed step was settled first. {handoff.where(document)}"
+    if document["active"] is not None:
+        document["active"]["tick"] = None
+    desk.save(document)
+    return [words]
 
 
-def _brief(harness: str | None) -> str | None:
-    """The brief's id, which an agent puts first into its ``harness`` (spec: The standard brief)."""
-    first = (harness or "").partition(" ")[0]
-    return first if first.startswith("rya-") and "brief-v" in first else None
+def _put_store_away(desk: Desk, wish: Wish, error: FileError) -> str:
+    """Put a store that cannot be read at all into the archive; returns what was done.
 
-
-def _practice(named: str, asked: str | None) -> str:
-    """The practice suite; whoever asked for another one has asked for what is not there."""
-    if asked not in (None, named):
-        raise NotFoundError(
-            f"There is no suite called {one_line(str(asked), 60)}; the practice suite is {named}.",
-            code="no_such_suite",
+    One that is damaged in places stays: other worlds can still be played from it.
+    """
+    if error.code not in LOST or desk.base not in (None, form.LOCAL):
+        raise error
+    if not fresh.is_unreadable(desk):
+        error.message += (
+            " Parts of it can be read, so it stays where it is: move it away yourself to begin "
+            "with a new one."
         )
-    return named
+        raise error
+    return f"The store could not be read; it is in {desk.put_store_away()} now."
 
 
-def _versions(desk: Desk, document: CheckpointDoc) -> str:
-    """Note what the service plays: simulator, scoring id, protocol.  Returns its practice suite."""
-    reply = desk.call(document, "GET", wire.PATH_SCHEMA)
-    if reply.status != OK:
-        raise refusal(reply)
-    version, scoring = reply.body.get("version"), reply.body.get("scoring")
-    protocol = reply.body.get("protocol")
-    if isinstance(version, str):
-        document["sim"] = one_line(version, 40)
-    if isinstance(scoring, str):
-        document["scoring"] = one_line(scoring, 60)
-    if isinstance(protocol, int) and not isinstance(protocol, bool) and protocol >= 0:
-        document["protocol"] = protocol
-    practice = reply.body.get("practiceSuite")
-    named = practice.get("id") if isinstance(practice, dict) else None
-    return one_line(named, 40) if isinstance(named, str) else sync.PRACTICE
+def _first(desk: Desk, wish: Wish) -> Outcome:
+    """Begin where there is no checkpoint."""
+    trace = desk.trace()
+    if wish.is_bare and desk.base is None and trace.base not in (None, form.LOCAL):
+        return _elsewhere(desk, trace)
+    fresh.check_track(desk, wish.track)
+    desk.found()
+    if desk.damage is not None or desk.has_session:  # somebody else was faster
+        return begin(desk, wish)
+    document, outcome = fresh.open_first(desk, wish, fresh.Left(None, trace))
+    put_away = desk.archive()
+    if put_away is not None:
+        outcome.lines.append(f"The old handoff is in {put_away}.")
+    return _opened(desk, document, outcome)
 
 
-def _aim(document: CheckpointDoc, wish: Wish, suite: Json) -> None:
-    """Remember which world was asked for."""
-    you = suite.get("you")
-    worlds = you.get("of") if isinstance(you, dict) else None
-    if wish.index is not None and isinstance(worlds, int) and wish.index >= worlds:
-        raise UsageError(
-            f"--index must be 0 to {worlds - 1}: {suite_name(document)} has {worlds} worlds.",
-            code="bad_option",
-        )
-    document["session"]["index"] = wish.index
-    document["session"]["seed"] = wish.seed
+def _elsewhere(desk: Desk, trace: Trace) -> Outcome:
+    """The ``ASK:`` when the handoff is of a session on a server: whoever wrote that file does not
+    decide where this command connects to."""
+    outcome = Outcome(
+        f"There is no checkpoint here, but a handoff of the {trace.track or 'same'} track on "
+        f"{trace.base}. Go on with that, or begin something else here?",
+        directive=ASK,
+        exit_status=EXIT_ASK,
+        code="other_session",
+        next_command=desk.command("begin", *trace.options()),
+    )
+    outcome.lines = [
+        f"- Go on with it: {outcome.next_command}",
+        f"- Practice on this computer: {desk.command('begin', '--track', 'practice')}",
+    ]
+    outcome.facts = {"track": trace.track, "suite": trace.suite}
+    return outcome
 
 
 def _go_on(desk: Desk, document: CheckpointDoc, wish: Wish, outcome: Outcome) -> Outcome:
@@ -254,12 +213,12 @@ def _go_on(desk: Desk, document: CheckpointDoc, wish: Wish, outcome: Outcome) ->
     for key, new in (("name", wish.name), ("model", wish.model), ("harness", wish.harness)):
         old = document["identity"][key]  # type: ignore[literal-required]
         if new is not None and new != old:
-            outcome.lines.append(
+            outcome.warnings.append(
                 f"Warning: --{key} differs from this session's ({old or 'none'}) and was not taken "
                 "over; pause, then begin a new session with it."
             )
     if wish.index is not None or wish.seed is not None:
-        outcome.lines.append(
+        outcome.warnings.append(
             "Warning: which world is played was not changed; `next` goes on with the open one."
         )
     if outcome.reply is None:
@@ -277,30 +236,12 @@ def _another(desk: Desk, document: CheckpointDoc, wish: Wish, outcome: Outcome) 
         old["n"] + 1, "continue", wish.worlds or 1, wish.max_wakes, desk.stamp()
     )
     document["session"] = session
-    outcome.lines += _identify(desk, document, wish)
+    outcome.warnings += fresh.identify(desk, document, wish)
     said, news = sync.reconcile(desk, document)
     session["worldsFinished"] = 0  # what was finished before this session does not count
     outcome.lines += news
-    _aim(document, wish, said)
+    fresh.aim(document, wish, said)
     return _opened(desk, document, outcome)
-
-
-def _identify(desk: Desk, document: CheckpointDoc, wish: Wish) -> list[str]:
-    """Take over another identity, with a warning and a record of the change."""
-    identity, warnings = document["identity"], []
-    for key, new in (("name", wish.name), ("model", wish.model), ("harness", wish.harness)):
-        old = identity[key]  # type: ignore[literal-required]
-        if new is None or new == old:
-            continue
-        identity[key] = new  # type: ignore[literal-required]
-        if old is None:
-            continue
-        warnings.append(f"Warning: {key} was {old!r} in earlier sessions and is {new!r} now.")
-        change = {"at": desk.stamp(), "session": document["session"]["n"], "field": key}
-        document["identityChanges"].append({**change, "from": old, "to": new})
-        del document["identityChanges"][: -form.KEEP_CHANGES]
-    document["brief"] = _brief(identity["harness"])
-    return warnings
 
 
 def _opened(desk: Desk, document: CheckpointDoc, outcome: Outcome) -> Outcome:
@@ -315,7 +256,7 @@ def _opened(desk: Desk, document: CheckpointDoc, outcome: Outcome) -> Outcome:
         lines.append("Its suite is dealt with the first world.")
     if document["track"] == "sealed":
         lines.append("Sealed play is an honour system here: the store lies in this directory.")
-    outcome.after += lines if outcome.reply is not None else []
+    outcome.closing += lines if outcome.reply is not None else []
     outcome.lines += lines if outcome.reply is None else []
     outcome.facts = {**status_facts(document), **outcome.facts}
     outcome.commit = document

@@ -109,14 +109,7 @@ _OURS: Final = (
 
 
 class DamagedCheckpoint(FileError):
-    """A checkpoint that is not to be trusted; its file is left as it is.
-
-    ``salvage`` are the options of ``rya begin`` that could still be read from it.
-    """
-
-    def __init__(self, message: str, code: str, salvage: tuple[str, ...] = ()) -> None:
-        super().__init__(message, code=code)
-        self.salvage = salvage
+    """A checkpoint that is not to be trusted; its file is left as it is."""
 
 
 def new_session(
@@ -179,21 +172,21 @@ def encode(document: CheckpointDoc) -> bytes:
 def decode(data: bytes) -> CheckpointDoc:
     """The checkpoint in ``data``.  Raises ``DamagedCheckpoint`` with what is wrong with it."""
     if len(data) > MAX_BYTES:
-        raise _damaged("it is larger than any checkpoint", data)
+        raise _damaged("it is larger than any checkpoint")
     try:
         raw = canonical.loads(data)
     except UsageError:
-        raise _damaged("it is not whole", data) from None
+        raise _damaged("it is not whole") from None
     schema = raw.get("schema") if isinstance(raw, dict) else None
     if schema != SCHEMA:
         raise _foreign(schema)
     digest = raw.pop("digest", None)
     if digest is not None and digest != _digest(raw):
-        raise _damaged("it was changed after it was written", data)
+        raise _damaged("it was changed after it was written")
     _complete(raw)
     problem = _problem(raw)
     if problem:
-        raise _damaged(problem, data)
+        raise _damaged(problem)
     document: CheckpointDoc = raw
     return document
 
@@ -285,36 +278,18 @@ def _foreign(schema: Any) -> DamagedCheckpoint:
         return DamagedCheckpoint(
             f"{FILE_NAME} was written by a newer rya (schema {schema}); this one reads {SCHEMA}. "
             "It is left as it is: install the newer version, or put it away and begin anew.",
-            "newer_checkpoint",
+            code="newer_checkpoint",
         )
     return DamagedCheckpoint(
         f"{FILE_NAME} is no checkpoint of rya. It is left as it is: move it away, or put it into "
         "the archive and begin anew.",
-        "foreign_checkpoint",
+        code="foreign_checkpoint",
     )
 
 
-def _damaged(reason: str, data: bytes) -> DamagedCheckpoint:
+def _damaged(reason: str) -> DamagedCheckpoint:
     return DamagedCheckpoint(
         f"{FILE_NAME} is damaged: {reason}. Nothing was sent and the file is left as it is. "
         "The service still has every world: put the damaged file into the archive and rebuild.",
-        "damaged_checkpoint",
-        _salvage(data),
+        code="damaged_checkpoint",
     )
-
-
-def _salvage(data: bytes) -> tuple[str, ...]:
-    """The track, suite and base that a damaged checkpoint still names, as options of `begin`."""
-    import re  # only here, and only when something is broken
-
-    found: list[str] = []
-    patterns = (
-        ("--track", rb'"track"\s*:\s*"(practice|official|sealed)"'),
-        ("--suite", rb'"suite"\s*:\s*"(live-\d{4}-W\d{2}|sealed-[0-9a-z]{4,40})"'),
-        ("--base", rb'"base"\s*:\s*"(https?://[A-Za-z0-9.:/_-]{1,200})"'),
-    )
-    for option, pattern in patterns:
-        match = re.search(pattern, data)
-        if match and match[1] != b"practice":
-            found += [option, match[1].decode()]
-    return tuple(found)

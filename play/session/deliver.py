@@ -5,12 +5,13 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 from play import canonical, wire
-from play.errors import RyaError
+from play.errors import NotFoundError, RyaError
 from play.session import limits, worldlist
+from play.session.desk import LOST
 from play.session.finish import finish, result_lines
 from play.session.notes import pack
 from play.session.outcome import DECIDE_AGAIN, EXIT_DONE, EXIT_NOT_APPLIED, Outcome
-from play.session.replies import OK, refusal
+from play.session.replies import OK, gone_missing, refusal
 from play.session.resume import GONE, active_of, as_it_stands, expired
 from play.session.screen import attach, wait_line
 
@@ -40,7 +41,7 @@ def send(desk: Desk, document: CheckpointDoc) -> Outcome:
     pending = _pending(document)
     reply = _call(desk, document, pending, own=True)
     if reply.status == OK:
-        return _applied(desk, document, reply.body, Outcome())
+        return _applied(desk, document, reply.body, Outcome(), _view(pending))
     if reply.status == GONE:
         return expired(desk, document, reply)
     if reply.status in MALFORMED:
@@ -50,13 +51,18 @@ def send(desk: Desk, document: CheckpointDoc) -> Outcome:
     if reply.status == CONFLICT:
         outcome = _again(_MOVED_ON, EXIT_NOT_APPLIED)
         return as_it_stands(desk, document, _view(pending), outcome)
-    raise _kept(desk, refusal(reply), pending, own=True)
+    raise _refused(desk, document, reply, pending, own=True)
 
 
 def settle(
-    desk: Desk, document: CheckpointDoc, *, own: bool = False, given: bool = False
+    desk: Desk,
+    document: CheckpointDoc,
+    view: str = "text",
+    *,
+    own: bool = False,
+    given: bool = False,
 ) -> Outcome:
-    """Settle the pending step by sending the identical body again.
+    """Settle the pending step by sending the identical body again; its screen is shown as ``view``.
 
     ``given``: the command at hand brings a step, which is not sent (exit 5) unless it is ``own``,
     this very step; then its screen is shown as its own.
@@ -65,21 +71,21 @@ def settle(
     exit_status = EXIT_NOT_APPLIED if given else EXIT_DONE
     tail = _NOT_SENT if given and not own else ""
     if _is_old(desk, pending):
-        return as_it_stands(desk, document, _view(pending), _again(_TOO_OLD + tail, exit_status))
+        return as_it_stands(desk, document, view, _again(_TOO_OLD + tail, exit_status))
     reply = _call(desk, document, pending, own)
     if reply.status == GONE:
         return expired(desk, document, reply)
     if reply.status == CONFLICT or reply.status in MALFORMED:
         outcome = _again(_MOVED_ON + tail, exit_status)
-        return as_it_stands(desk, document, _view(pending), outcome)
+        return as_it_stands(desk, document, view, outcome)
     if reply.status != OK:
-        raise _kept(desk, refusal(reply), pending, own)
+        raise _refused(desk, document, reply, pending, own)
     if reply.body.get("done") is not True and _has_moved(desk, document, reply.body):
         _count(document, pending)
         outcome = _again(_MOVED_ON + tail, exit_status)
-        return as_it_stands(desk, document, _view(pending), outcome)
+        return as_it_stands(desk, document, view, outcome)
     outcome = Outcome() if own else _again(_SETTLED + tail, exit_status)
-    return _applied(desk, document, reply.body, outcome)
+    return _applied(desk, document, reply.body, outcome, view)
 
 
 def _again(message: str, exit_status: int) -> Outcome:
@@ -120,8 +126,21 @@ def _call(desk: Desk, document: CheckpointDoc, pending: PendingDoc, own: bool) -
         raise _kept(desk, error, pending, own) from None
 
 
+def _refused(
+    desk: Desk, document: CheckpointDoc, reply: Reply, pending: PendingDoc, own: bool
+) -> RyaError:
+    run_id = pending["body"].get("runId")
+    return _kept(desk, gone_missing(desk, document, reply, f"run {run_id}"), pending, own)
+
+
 def _kept(desk: Desk, error: RyaError, pending: PendingDoc, own: bool) -> RyaError:
-    """Say with ``error`` that the step stays pending, and what settles it."""
+    """Say with ``error`` that the step stays pending, and what settles it.
+
+    Where the run itself is lost nothing does: then the error says already what helps.
+    """
+    if error.code in LOST or isinstance(error, NotFoundError):
+        error.message += " The step is kept as pending for when it is back."
+        return error
     error.message += " The step is kept as pending; the next command settles it."
     error.next_command = _same_command(desk, pending) if own else desk.command("show")
     return error
@@ -166,7 +185,9 @@ def packed(document: CheckpointDoc) -> str:
     return pack(document["notes"]["world"], document["notes"]["lessons"])
 
 
-def _applied(desk: Desk, document: CheckpointDoc, reply: Json, outcome: Outcome) -> Outcome:
+def _applied(
+    desk: Desk, document: CheckpointDoc, reply: Json, outcome: Outcome, view: str
+) -> Outcome:
     """Show the screen of an applied step.  The checkpoint takes it over once it has been shown."""
     pending, before = _pending(document), document["active"]
     if before is None:
@@ -177,7 +198,7 @@ def _applied(desk: Desk, document: CheckpointDoc, reply: Json, outcome: Outcome)
     outcome.commit = document
     line = wait_line(reply, pending["body"].get("wait"))
     if line:
-        outcome.after.append(line)
+        outcome.warnings.append(line)
     if reply.get("done") is True:
         reply = finish(desk, document, reply)
         outcome.after += result_lines(document, reply)
@@ -186,6 +207,18 @@ def _applied(desk: Desk, document: CheckpointDoc, reply: Json, outcome: Outcome)
         document["active"] = active_of(reply, before)
         worldlist.update(document, before["runId"], reply, worldlist.OPEN)
         outcome.next_command = desk.step_command(reply["tick"])
-    attach(outcome, document, reply)
+    _put(desk, document, outcome, reply, _view(pending), view)
     limits.enforce(document["session"], desk.stamp())
     return limits.conclude(desk, document, outcome)
+
+
+def _put(
+    desk: Desk, document: CheckpointDoc, outcome: Outcome, reply: Json, made: str, view: str
+) -> None:
+    if made == view:
+        attach(outcome, document, reply)
+        outcome.view = made
+        return
+    from play.session import viewing  # a step's own screen goes without
+
+    viewing.put(desk, document, outcome, reply, made, view)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 _MIN_COLUMNS: Final = 5
 _MIN_LINES: Final = 3
 _HEAD_WORDS: Final = 3
-_COLON_WITHIN: Final = 32
+_COLON_WITHIN: Final = 40
 _CAPITALS: Final = re.compile(r"[A-Z]{2,}(?: [A-Z]{2,})*(?=[: ]|$)")
 _CELL: Final = re.compile(r"\S+")
 

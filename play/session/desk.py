@@ -12,9 +12,15 @@ import time
 
 from play import canonical
 from play.errors import FileError, RefusedError, UsageError
-from play.files import DirectoryLock, make_private_directory, read_bytes, write_together
+from play.files import (
+    DirectoryLock,
+    make_private_directory,
+    read_bytes,
+    sync_directory,
+    write_together,
+)
 from play.session import checkpoint as form
-from play.session import handoff
+from play.session import handoff, history
 from play.session.words import quote
 
 TYPE_CHECKING = False
@@ -25,6 +31,7 @@ if TYPE_CHECKING:
 
     from play.session.outcome import Outcome
     from play.session.shapes import CheckpointDoc, Json
+    from play.session.traces import Trace
     from play.transport.base import Reply, Transport
 
 PRIVATE: Final = ".rya"
@@ -32,6 +39,8 @@ STORE: Final = "store.db"
 LOCK: Final = "lock"
 SCREEN: Final = "screen.json"
 ARCHIVE: Final = "archive"
+LOST: Final = ("store_missing", "store_damaged", "store_foreign")
+"""Codes of an embedded store in which the next command would find no more."""
 STAMP: Final = "%Y-%m-%dT%H:%M:%SZ"
 MIN_SECRET: Final = 8
 """A shorter key is no key; guarding against it would refuse ordinary text."""
@@ -48,13 +57,13 @@ def spellings(secret: str | None) -> tuple[bytes, ...]:
 class Tools:
     """What a desk is given from outside, so that tests can replace it.
 
-    ``connect`` makes the transport of a base; ``now`` gives seconds since 1970
-    UTC; ``new_id`` a fresh step id;
-    ``sleep`` waits; ``busy`` is a context that says what takes long, if it does; ``secret`` is
-    the API key, which no file may hold; ``program`` is the command's name in what is printed.
+    ``connect`` makes the transport of a base; ``now`` gives seconds since 1970 UTC; ``new_id`` a
+    fresh step id; ``sleep`` waits; ``busy`` is a context that says what takes long, if it does;
+    ``secret`` is the API key, which no file may hold; ``program`` is the command's name in what is
+    printed; ``stored`` says whether the embedded service has a store already.
     """
 
-    __slots__ = ("busy", "connect", "new_id", "now", "program", "secret", "sleep")
+    __slots__ = ("busy", "connect", "new_id", "now", "program", "secret", "sleep", "stored")
 
     def __init__(
         self,
@@ -65,6 +74,7 @@ class Tools:
         busy: Callable[[str], AbstractContextManager[None]],
         secret: str | None = None,
         program: str = "rya",
+        stored: Callable[[], bool] = lambda: True,
     ) -> None:
         self.connect = connect
         self.now = now
@@ -73,6 +83,7 @@ class Tools:
         self.busy = busy
         self.secret = secret if secret and len(secret) >= MIN_SECRET else None
         self.program = program
+        self.stored = stored
 
 
 class Desk:
@@ -139,7 +150,7 @@ class Desk:
         try:
             self._document = form.decode(data)
         except form.DamagedCheckpoint as damage:
-            words = ("begin", "--replace", *damage.salvage)
+            words = ("begin", "--replace", *self.trace().options())
             damage.next_command = self.command(*words)
             self.damage = damage
             return
@@ -148,6 +159,18 @@ class Desk:
     def path(self, *parts: str) -> str:
         """A path inside the directory."""
         return os.path.join(self.directory, *parts)
+
+    def trace(self) -> Trace:
+        """What a checkpoint that cannot be read and the handoff beside it still say."""
+        from play.session.traces import left_behind  # only when something is broken or lost
+
+        pages = []
+        for name in (form.FILE_NAME, handoff.FILE_NAME):
+            try:
+                pages.append(read_bytes(self.path(name)))
+            except FileError:
+                pages.append(None)
+        return left_behind(*pages)
 
     # -- the checkpoint
 
@@ -239,11 +262,45 @@ class Desk:
 
         Raises ``UnreachableError`` when there was no answer.
         """
-        if self._transport is None:
-            self._transport = self.tools.connect(document["base"])
-        reply = self._transport.call(method, path, body=body, query=query)
+        try:
+            if self._transport is None:
+                self.check_store(document)
+                self._transport = self.tools.connect(document["base"])
+            reply = self._transport.call(method, path, body=body, query=query)
+        except FileError as error:
+            if error.code in LOST and error.next_command is None:
+                error.message += (
+                    " Or `begin --replace` puts this checkpoint into the archive, and a store that "
+                    "is past reading, and begins anew."
+                )
+                error.next_command = self.anew(document)
+            raise
         document["lastSync"] = self.stamp()
         return reply
+
+    def check_store(self, document: CheckpointDoc) -> None:
+        """Refuse to make a new store in the place of one that this checkpoint was played on.
+
+        Raises ``FileError``.
+        """
+        played = document["active"] is not None or document["worlds"]
+        if document["base"] != form.LOCAL or not played or self.tools.stored():
+            return
+        raise FileError(
+            f"The store ({os.path.join(PRIVATE, STORE)}) is missing or empty, and this "
+            "checkpoint's worlds were in it. Nothing was sent and no new store was made: put it "
+            "back from a copy. Or `begin --replace` puts this checkpoint into the archive and "
+            "begins anew.",
+            code="store_missing",
+            next_command=self.anew(document),
+        )
+
+    def anew(self, document: CheckpointDoc) -> str:
+        """The command that puts this checkpoint away and begins a separate attempt."""
+        words = [] if document["track"] == "practice" else ["--track", document["track"]]
+        if document["base"] != form.LOCAL:
+            words += ["--base", document["base"]]
+        return self.command("begin", "--replace", *words)
 
     def stamp(self) -> str:
         """The time now as it stands in files: UTC, to the second."""
@@ -262,12 +319,22 @@ class Desk:
         that decisions are made on, and only now is a pending step settled."""
         if outcome.commit is not None and outcome.reply is not None:
             self._keep_screen(outcome)
+            line = history.line_of(outcome.kept or outcome.reply)
+            if not self.leaks(line):
+                history.append(self.path(PRIVATE, history.FILE), line)
             self.save(outcome.commit)
 
     def _keep_screen(self, outcome: Outcome) -> None:
         """Keep the screen for ``show``.  Not synced, not atomic: a torn one is noticed and costs
         a full screen, nothing else."""
-        data = canonical.dumps({"reply": outcome.reply, "after": outcome.after})
+        kept = {
+            "reply": outcome.kept or outcome.reply,
+            "view": outcome.view,
+            "after": [line for line in outcome.after if not line.startswith("STOP: ")],
+            "warnings": outcome.warnings,
+            "session": outcome.commit["session"]["n"] if outcome.commit else None,
+        }
+        data = canonical.dumps(kept)
         if self.leaks(data):
             return
         try:
@@ -309,6 +376,24 @@ class Desk:
         make_private_directory(self.path(PRIVATE, ARCHIVE, name))
         write_together([(self.path(PRIVATE, ARCHIVE, name, page), data) for page, data in pages])
         return os.path.join(PRIVATE, ARCHIVE, name)
+
+    def put_store_away(self) -> str:
+        """Move a store that nothing can be done with into the archive; returns where it is."""
+        if self._transport is not None:
+            self._transport.close()
+            self._transport = None
+        moment = self.stamp().replace("-", "").replace(":", "")
+        folder = os.path.join(PRIVATE, ARCHIVE, f"{moment}-{os.urandom(4).hex()}")
+        make_private_directory(self.path(folder))
+        try:
+            for name in (f"{STORE}-journal", STORE):
+                if os.path.lexists(self.path(PRIVATE, name)):
+                    os.rename(self.path(PRIVATE, name), self.path(folder, name))
+            sync_directory(self.path(folder))
+            sync_directory(self.path(PRIVATE))
+        except OSError as error:
+            raise FileError(f"Cannot move the store away: {error.strerror}.") from None
+        return os.path.join(folder, STORE)
 
     def forget(self) -> None:
         """After archiving: begin as if there had been no checkpoint."""

@@ -7,6 +7,7 @@ service, and nothing here resets them.
 from __future__ import annotations
 
 from play.session import checkpoint as form
+from play.session import handoff
 from play.session.outcome import EXIT_REFUSED, STOP, Outcome
 from play.session.words import count, one_line
 
@@ -58,7 +59,7 @@ def stopped(desk: Desk, document: CheckpointDoc) -> Outcome | None:
         directive=STOP,
         exit_status=EXIT_REFUSED,
         code="session_over",
-        next_command=desk.command("begin"),
+        next_command=desk.command(handoff.next_words(document)),
     )
     outcome.facts = {"track": document["track"], "suite": document["suite"]}
     return outcome
@@ -79,5 +80,5 @@ def conclude(desk: Desk, document: CheckpointDoc, outcome: Outcome) -> Outcome:
         outcome.after.append(f"STOP: {why(document)}")
     outcome.prompt = desk.prompt(document)
     pending = any(row.get("scoringStatus") == "pending" for row in document["worlds"])
-    outcome.next_command = desk.command("scores" if pending else "begin")
+    outcome.next_command = desk.command("scores" if pending else handoff.next_words(document))
     return outcome

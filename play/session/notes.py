@@ -84,6 +84,22 @@ def _take(text: str, name: str) -> tuple[str | None, str]:
     return rest[:length], rest[length:]
 
 
+def replaced_lines(before: dict[str, str], given: dict[str, str]) -> list[str]:
+    """What each note given takes the place of, with lengths in characters."""
+    lines = []
+    for name, text in given.items():
+        old, note = before[name], "world note" if name == "world" else "lessons"
+        if old == text:
+            lines.append(f"The {note}: as before, {len(text)} characters.")
+        elif not old:
+            lines.append(f"The {note}: {len(text)} characters, the first here.")
+        elif not text:
+            lines.append(f"The {note}: emptied; {len(old)} characters are gone.")
+        else:
+            lines.append(f"The {note}: {len(old)} characters replaced by {len(text)}.")
+    return lines
+
+
 def notes_lines(document: CheckpointDoc) -> list[str]:
     """The notes kept, as they are shown beside a world's first screen."""
     notes = document["notes"]

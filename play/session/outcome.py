@@ -22,25 +22,33 @@ class Outcome:
     """The answer of a session to one command.
 
     ``directive`` is None, ``STOP``, ``ASK`` or ``DECIDE AGAIN``, and ``message`` belongs to it;
-    ``lines`` are said before the screen, ``after`` behind it, and ``prompt`` is what goes
-    into a new conversation.  ``reply`` is the service's reply
-    when a screen is shown, else None.  ``facts`` are the keys of the ``--json`` object.
+    ``lines`` are said before the screen, ``after`` behind it, ``closing`` behind that, and
+    ``prompt`` is what goes into a new conversation.  ``warnings`` (what was done otherwise than
+    asked) stand where they are seen: just before the next command.  ``reply`` is the service's
+    reply when a screen is shown, else None; ``kept`` is the one to keep for ``show`` where another
+    view of it is shown, and ``view`` the view that it was made in; ``told`` is the screen in other
+    words than the reply's (the delta view).  ``facts`` are the keys of the ``--json`` object.
     ``commit`` is the checkpoint that becomes true with it: before it is written out when there is
     no screen in it (``Desk.prepare``), else once all of it has been written out (``Desk.shown``).
     """
 
     __slots__ = (
         "after",
+        "closing",
         "code",
         "commit",
         "directive",
         "exit",
         "facts",
+        "kept",
         "lines",
         "message",
         "next_command",
         "prompt",
         "reply",
+        "told",
+        "view",
+        "warnings",
     )
 
     def __init__(
@@ -59,13 +67,21 @@ class Outcome:
         self.next_command = next_command
         self.lines: list[str] = []
         self.after: list[str] = []
+        self.closing: list[str] = []
+        self.warnings: list[str] = []
         self.prompt: str | None = None
         self.reply: Json | None = None
+        self.kept: Json | None = None
+        self.view: str | None = None
+        self.told: str | None = None
         self.facts: Json = {}
         self.commit: CheckpointDoc | None = None
 
     def json(self) -> dict[str, Any]:
-        """The one object that ``--json`` prints; ``code`` and ``exit`` are there when not 0."""
+        """The one object that ``--json`` prints.
+
+        ``code`` and ``exit`` are there when it is not 0, ``warnings`` when there are some.
+        """
         body: dict[str, Any] = {
             "ok": self.exit == EXIT_DONE,
             "directive": self.directive,
@@ -75,5 +91,7 @@ class Outcome:
             body["code"] = self.code or "refused"
             body["exit"] = self.exit
         body.update(self.facts)
+        if self.warnings:
+            body["warnings"] = self.warnings
         body["nextCommand"] = self.next_command
         return body

@@ -14,7 +14,7 @@ from play.errors import FileError, RefusedError, RyaError
 from play.games import registry
 from play.kernel.replay import replay
 from play.session import worldlist
-from play.session.replies import OK, refusal
+from play.session.replies import OK, gone_missing
 from play.session.words import one_line
 
 TYPE_CHECKING = False
@@ -39,8 +39,8 @@ def export(desk: Desk) -> Json:
     run_id = _which(desk, document)
     reply = desk.call(document, "GET", wire.PATH_RUN, query={"id": run_id, "proof": "1"})
     if reply.status != OK:
-        error = refusal(reply)
-        error.next_command = desk.command("status")
+        error = gone_missing(desk, document, reply, f"run {run_id}")
+        error.next_command = error.next_command or desk.command("status")
         raise error
     said = reply.body
     return {

@@ -18,6 +18,8 @@ from play.session.words import one_line
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from play.session.desk import Desk
+    from play.session.shapes import CheckpointDoc
     from play.transport.base import Reply
 
 OK = 200
@@ -31,15 +33,28 @@ _KINDS: dict[int, type[RyaError]] = {
     413: TooLargeError,
 }
 _MAX_MESSAGE = 400
+_LOCAL = "local"
 
 
-def gone_missing(reply: Reply, run_id: str) -> RyaError:
-    """The error for a run that the service refuses to speak of; a lost run says what helps."""
+def gone_missing(desk: Desk, document: CheckpointDoc, reply: Reply, what: str) -> RyaError:
+    """The error for a run or suite that the service refuses to speak of.
+
+    For one that it does not know, it says what helps.
+    """
     error = refusal(reply)
-    if isinstance(error, NotFoundError):
+    if not isinstance(error, NotFoundError):
+        return error
+    if document["base"] == _LOCAL:
         error.message += (
-            f" (Run {run_id}.) Another key or another service would not know it either; if both "
-            "are right it is lost, and `begin --replace` puts this checkpoint away."
+            f" ({what[:1].upper()}{what[1:]}.) The store in .rya is a new one, or another one than "
+            "this checkpoint was played on. Put the right one back from a copy; or `begin "
+            "--replace` puts this checkpoint into the archive and begins anew."
+        )
+        error.next_command = desk.anew(document)
+    else:
+        error.message += (
+            f" ({what[:1].upper()}{what[1:]}.) Another key or another service would not know it "
+            "either; if both are right it is lost, and `begin --replace` puts this checkpoint away."
         )
     return error
 

@@ -41,16 +41,18 @@ def as_it_stands(desk: Desk, document: CheckpointDoc, view: str, outcome: Outcom
     if reply.status == GONE:
         return expired(desk, document, reply)
     if reply.status != OK:
-        raise gone_missing(reply, active["runId"])
-    return started(desk, document, reply.body, outcome)
+        raise gone_missing(desk, document, reply, f"run {active['runId']}")
+    return started(desk, document, reply.body, outcome, view)
 
 
-def started(desk: Desk, document: CheckpointDoc, reply: Json, outcome: Outcome) -> Outcome:
+def started(
+    desk: Desk, document: CheckpointDoc, reply: Json, outcome: Outcome, view: str
+) -> Outcome:
     """Make the run of ``reply`` the active one and put its screen onto ``outcome``."""
     if not isinstance(reply.get("runId"), str):
         raise UnreachableError("The service's reply names no run; it is not trusted.")
     document["pending"] = None
-    outcome.commit = document
+    outcome.commit, outcome.view = document, view
     if reply.get("done") is True:
         return _over(desk, document, reply, outcome)
     before = document["active"]
@@ -83,6 +85,8 @@ def active_of(reply: Json, before: ActiveDoc | None) -> ActiveDoc:
     seed = reply.get("seed") if index is None else None
     expires, reason, hour = reply.get("expires"), reply.get("reason"), reply.get("hour")
     effort = reply.get("effort")
+    if reason == "resume" and same and before and before["tick"] == reply.get("tick"):
+        reason = before["reason"] or reason  # what woke the player stays what it was
     return {
         "index": index if _is_count(index) else None,
         "runId": str(reply["runId"]),

@@ -91,10 +91,21 @@ def _report(desk: Desk, document: CheckpointDoc, polls: int) -> Outcome:
         "progress": document["progress"],
         "benchmark": summary,
     }
-    words = "scores" if pending else handoff.next_words(document)
-    outcome.next_command = desk.command(words)
+    outcome.next_command = desk.command(*_next_words(document, bool(pending)))
     outcome.commit = document
     return outcome
+
+
+def _next_words(document: CheckpointDoc, pending: bool) -> tuple[str, ...]:
+    """What to do after the report; when every world is over, what begins another attempt."""
+    if pending:
+        return ("scores",)
+    if not handoff.is_played_out(document):
+        return (handoff.next_words(document),)
+    if document["track"] == "practice":
+        return ("begin", "--index", "0")
+    suite = ("--suite", "current") if document["track"] == "official" else ()
+    return ("begin", "--replace", "--track", document["track"], *suite)
 
 
 def _order(row: WorldDoc) -> tuple[bool, int]:

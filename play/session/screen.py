@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from play import canonical
+from play import canonical, wire
 from play.session.outcome import ASK, DECIDE_AGAIN, STOP, Outcome
 from play.session.words import clean
 
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from play.session.shapes import CheckpointDoc, Json
 
 _CARRIED: Final = ("runId", "index", "tick", "hour", "reason", "results", "events", "obs", "text")
+_MANUAL: Final = ("schema", "rules")
 AT_THE_END: Final = (
     "score",
     "normalized",
@@ -49,13 +50,23 @@ def attach(outcome: Outcome, document: CheckpointDoc, reply: Json) -> Outcome:
     return outcome
 
 
+def fits(reply: Json, made: str | None, view: str) -> bool:
+    """True when a reply that was made in the view ``made`` has all that ``view`` shows."""
+    if view == "text":
+        return isinstance(reply.get("text"), str)
+    return made == view or (made == "both" and view == "json")
+
+
 def wait_line(reply: Json, asked: Any) -> str | None:
     """A sentence when another wait was applied than the one asked for; None when it was that."""
     wait = reply.get("wait")
     applied = wait.get("applied") if isinstance(wait, dict) else None
     if not canonical.is_number(applied) or not canonical.is_number(asked) or applied == asked:
         return None
-    return f"Asked to wait {asked:g} h; {applied:g} h were applied."
+    words = f"Asked to wait {asked:g} h; {applied:g} h were applied"
+    if wire.WAIT_MIN <= asked <= wire.WAIT_MAX:
+        return f"{words}."
+    return f"{words}: a wait is {wire.WAIT_MIN:g} to {wire.WAIT_MAX:g} h."
 
 
 def text_of(outcome: Outcome, view: str) -> str:
@@ -67,19 +78,31 @@ def text_of(outcome: Outcome, view: str) -> str:
         parts.append(outcome.message)
     parts += outcome.lines
     if outcome.reply is not None:
-        parts += ["", _body(outcome.reply, view), ""] if parts else [_body(outcome.reply, view), ""]
+        body = outcome.told or _body(outcome.reply, view)
+        parts += ["", body, ""] if parts else [body, ""]
     parts += outcome.after
+    parts += outcome.closing
     if outcome.directive == STOP:
         parts.append(f"STOP: {outcome.message}")
     if outcome.prompt:
         parts += ["", outcome.prompt, ""]
+    parts += outcome.warnings
     if outcome.next_command:
         parts.append(f"Next: {outcome.next_command}")
     return "\n".join(parts) + "\n"
 
 
 def _body(reply: Json, view: str) -> str:
+    """A screen for people: the text, or the service's reply as JSON.
+
+    The view ``both`` is the one before the other; ``brief`` and ``both`` go without the manual
+    (``rya rules``), which a first screen's reply carries.
+    """
     text = reply.get("text")
-    if view == "text" and isinstance(text, str):
-        return clean(text).strip("\n")
-    return clean(canonical.pretty(reply).decode()).rstrip("\n")
+    said = clean(text).strip("\n") if isinstance(text, str) and view in ("text", "both") else None
+    if said is not None and view == "text":
+        return said
+    leave_out = {"brief": _MANUAL, "both": (*_MANUAL, "text")}.get(view, ())
+    shown = {key: value for key, value in reply.items() if key not in leave_out}
+    data = clean(canonical.pretty(shown).decode()).rstrip("\n")
+    return data if said is None else f"{said}\n\n{data}"

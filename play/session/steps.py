@@ -11,7 +11,7 @@ from play.errors import FileError, RefusedError, TooLargeError, UsageError
 from play.session import deliver, limits
 from play.session.notes import checked
 from play.session.outcome import DECIDE_AGAIN, EXIT_NOT_APPLIED, Outcome
-from play.session.screen import attach
+from play.session.screen import attach, fits
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -96,7 +96,8 @@ def step(desk: Desk, decision: Decision, *, view: str = "text") -> Outcome:
 
     A pending step is settled first, and nothing is sent on top of it.  Raises ``RefusedError``
     when no world is active, ``UnreachableError`` when there was no answer (the step stays
-    pending), ``FileError`` when it could not be recorded (then it was not sent).
+    pending), ``FileError`` when it could not be recorded or the store is gone (then it was not
+    sent).
     """
     document = desk.draft()
     over = limits.stopped(desk, document)
@@ -111,9 +112,11 @@ def step(desk: Desk, decision: Decision, *, view: str = "text") -> Outcome:
         )
     pending = document["pending"]
     if pending is not None:
-        return deliver.settle(desk, document, own=_is_own(pending["body"], decision), given=True)
+        own = _is_own(pending["body"], decision)
+        return deliver.settle(desk, document, view, own=own, given=True)
     if active["tick"] is None or decision.at not in (None, active["tick"]):
-        return _another_screen(desk, document, active, decision)
+        return _another_screen(desk, document, active, decision, view)
+    desk.check_store(document)
     step_id = desk.tools.new_id()
     body = _body(document, active, decision, view, step_id)
     document["pending"] = {"stepId": step_id, "body": body, "sentAt": desk.stamp()}
@@ -171,9 +174,9 @@ def _record(desk: Desk, document: CheckpointDoc) -> None:
 
 
 def _another_screen(
-    desk: Desk, document: CheckpointDoc, active: ActiveDoc, decision: Decision
+    desk: Desk, document: CheckpointDoc, active: ActiveDoc, decision: Decision, view: str
 ) -> Outcome:
-    """The decision was not made on the last shown screen: it is not sent."""
+    """The decision was not made on the last shown screen: it is not sent, and nothing else is."""
     if active["tick"] is None:
         message = "No screen of this world has been shown yet; the actions were not sent."
     else:
@@ -186,12 +189,14 @@ def _another_screen(
         directive=DECIDE_AGAIN,
         exit_status=EXIT_NOT_APPLIED,
         code="not_applied",
-        next_command=desk.command("show"),
+        next_command=desk.command("show", *(() if view == "text" else ("--view", view))),
     )
-    kept = desk.kept_screen()
-    reply = kept["reply"] if kept else {}
-    if reply and (reply.get("runId"), reply.get("tick")) == (active["runId"], active["tick"]):
+    kept = desk.kept_screen() or {}
+    reply, made = kept.get("reply") or {}, kept.get("view")
+    same = (reply.get("runId"), reply.get("tick")) == (active["runId"], active["tick"])
+    if reply and same and fits(reply, made, view):
         attach(outcome, document, reply)
+        outcome.view = made
         outcome.next_command = desk.step_command(active["tick"])
     else:
         outcome.facts = {"track": document["track"], "suite": document["suite"]}

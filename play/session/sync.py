@@ -5,9 +5,8 @@ from __future__ import annotations
 from play import wire
 from play.session import worldlist
 from play.session.finish import enter
-from play.session.notes import unpack
 from play.session.replies import OK, gone_missing, refusal
-from play.session.words import capital, clean, one_line, world_name
+from play.session.words import capital, one_line, world_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -51,6 +50,8 @@ def read_suite(desk: Desk, document: CheckpointDoc, suite: str) -> Json | None:
         return reply.body
     if suite == ALIASES["sealed"] and reply.status in (400, 404):
         return None
+    if suite == document["suite"] and desk.has_session:  # it was there: the checkpoint says so
+        raise gone_missing(desk, document, reply, f"suite {one_line(suite, _CLIP)}")
     raise refusal(reply)
 
 
@@ -102,7 +103,7 @@ def correct_active(desk: Desk, document: CheckpointDoc) -> list[str]:
         return []
     reply = desk.call(document, "GET", wire.PATH_RUN, query={"id": active["runId"]})
     if reply.status != OK:
-        raise gone_missing(reply, active["runId"])
+        raise gone_missing(desk, document, reply, f"run {active['runId']}")
     body = {**reply.body, "runId": active["runId"]}
     name = capital(world_name(active["index"], active["seed"]))
     if body.get("status") == worldlist.FINISHED:
@@ -119,26 +120,3 @@ def correct_active(desk: Desk, document: CheckpointDoc) -> list[str]:
             f"tick {active['tick']}."
         ]
     return []
-
-
-def rebuild_notes(desk: Desk, document: CheckpointDoc, suite: Json) -> None:
-    """Find the lessons again after a checkpoint was lost: the latest run that kept some has them.
-
-    A run's own world note comes back when the run is resumed.
-    """
-    runs = sorted(runs_of(suite), key=_recency, reverse=True)
-    for run in runs[: wire.SUITE_WORLDS * 2]:
-        reply = desk.call(document, "GET", wire.PATH_RUN, query={"id": run["runId"]})
-        kept = reply.body.get("notes") if reply.status == OK else None
-        if not isinstance(kept, str) or not kept:
-            continue
-        _, lessons = unpack(kept)
-        if lessons:
-            document["notes"]["lessons"] = clean(lessons)
-            document["notes"]["unsent"] = True
-            return
-
-
-def _recency(run: Json) -> tuple[bool, str]:
-    """Open runs last, then by their start: the latest knows the most lessons."""
-    return run.get("status") == worldlist.OPEN, str(run.get("started") or "")

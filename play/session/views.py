@@ -5,18 +5,17 @@ from __future__ import annotations
 from play import wire
 from play.errors import RefusedError, UsageError
 from play.session import checkpoint as form
-from play.session import handoff, limits, sync
+from play.session import handoff, limits, sync, viewing
 from play.session.deliver import settle
-from play.session.notes import checked, notes_lines
+from play.session.notes import checked, notes_lines, replaced_lines
 from play.session.outcome import DECIDE_AGAIN, STOP, Outcome
 from play.session.replies import OK, gone_missing
 from play.session.resume import as_it_stands
-from play.session.screen import attach
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from play.session.desk import Desk
-    from play.session.shapes import ActiveDoc, CheckpointDoc, Json
+    from play.session.shapes import CheckpointDoc, Json
 
 
 def show(desk: Desk, *, view: str = "text") -> Outcome:
@@ -27,20 +26,19 @@ def show(desk: Desk, *, view: str = "text") -> Outcome:
     """
     document = desk.draft()
     if document["pending"] is not None:
-        return settle(desk, document)
+        return settle(desk, document, view)
     active = document["active"]
     if active is None:
-        return _last_result(desk, document)
-    kept = _kept(desk, active, view)
+        return _last_result(desk, document, view)
+    kept = viewing.kept_of(desk, active)
     if kept is None:
         return _loaded(desk, document, active["tick"], view)
     said = desk.call(document, "GET", wire.PATH_RUN, query={"id": active["runId"]})
     if said.status != OK:
-        raise gone_missing(said, active["runId"])
+        raise gone_missing(desk, document, said, f"run {active['runId']}")
     if said.body.get("tick") != active["tick"] or said.body.get("status") != "open":
         return _loaded(desk, document, active["tick"], view)
-    outcome = attach(Outcome(), document, kept["reply"])
-    outcome.after = kept["after"]
+    outcome = viewing.put_kept(desk, document, Outcome(), kept, view)
     outcome.next_command = desk.step_command(active["tick"])
     return limits.conclude(desk, document, outcome)
 
@@ -57,21 +55,7 @@ def _loaded(desk: Desk, document: CheckpointDoc, shown: int | None, view: str) -
     return outcome
 
 
-def _kept(desk: Desk, active: ActiveDoc, view: str) -> Json | None:
-    """The kept screen when it is the active world's last one and has what the view needs."""
-    kept = desk.kept_screen()
-    if kept is None:
-        return None
-    reply = kept["reply"]
-    if (reply.get("runId"), reply.get("tick")) != (active["runId"], active["tick"]):
-        return None
-    needs = {"text": ("text",), "both": ("text", "obs")}.get(view, ("obs",))
-    brief = view == "brief"
-    fits = all(key in reply for key in needs) and not brief
-    return kept if fits else None
-
-
-def _last_result(desk: Desk, document: CheckpointDoc) -> Outcome:
+def _last_result(desk: Desk, document: CheckpointDoc, view: str) -> Outcome:
     """No world is active: the final screen of the last one, if it is still kept."""
     kept = desk.kept_screen()
     finished = {row["runId"] for row in document["worlds"] if row.get("status") == "done"}
@@ -81,8 +65,7 @@ def _last_result(desk: Desk, document: CheckpointDoc) -> Outcome:
             code="no_world",
             next_command=desk.command(handoff.next_words(document)),
         )
-    outcome = attach(Outcome(), document, kept["reply"])
-    outcome.after = kept["after"]
+    outcome = viewing.put_kept(desk, document, Outcome(), kept, view)
     outcome.next_command = desk.command("next")
     return limits.conclude(desk, document, outcome)
 
@@ -151,8 +134,9 @@ def status_facts(document: CheckpointDoc) -> Json:
 
 
 def note(desk: Desk, *, world: str | None = None, lessons: str | None = None) -> Outcome:
-    """Set the notes given, and print both.  They travel to the service with the next step.
+    """Set the notes given, say what each takes the place of, and print both.
 
+    They travel to the service with the next step.
     Raises ``TooLargeError`` over 2,500 or 1,200 characters; then neither is changed.
     """
     document = desk.draft()
@@ -167,6 +151,7 @@ def note(desk: Desk, *, world: str | None = None, lessons: str | None = None) ->
             "client left; give --world too. Nothing was kept.",
             code="too_long",
         )
+    before = {"world": document["notes"]["world"], "lessons": document["notes"]["lessons"]}
     _write_notes(document, given)
     if document["pending"] is not None:
         desk.save(document)
@@ -181,8 +166,10 @@ def note(desk: Desk, *, world: str | None = None, lessons: str | None = None) ->
     notes = document["notes"]
     kept = f"world {len(notes['world'])}/{wire.MAX_WORLD_NOTE}"
     kept += f", lessons {len(notes['lessons'])}/{wire.MAX_LESSONS} characters"
-    outcome.lines = [f"Notes kept: {kept}.", *notes_lines(document)]
+    outcome.lines = [*replaced_lines(before, given), f"Notes kept: {kept}."]
+    outcome.lines += notes_lines(document)
     outcome.facts["notes"] = {"world": notes["world"], "lessons": notes["lessons"]}
+    outcome.facts["replaced"] = {key: len(before[key]) for key in given}
     return outcome
 
 

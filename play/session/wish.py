@@ -50,7 +50,7 @@ class Wish:
         harness: str | None = None,
         replace: bool = False,
     ) -> None:
-        self.track = track or _track_of(suite)
+        self.track = track or track_of(suite)
         self.suite = suite
         self.index = _bounded("--index", index, 0, _MAX_LIMIT)
         self.seed = _bounded("--seed", seed, 0, _MAX_SEED)
@@ -64,14 +64,29 @@ class Wish:
             raise UsageError("Give --index or --seed, not both.", code="bad_option")
         if self.seed is not None and self.track not in (None, "practice"):
             raise UsageError("--seed is for practice only.", code="bad_option")
-        if suite not in (None, *ALIASES) and _track_of(suite) not in (None, self.track):
+        if suite not in (None, *ALIASES) and track_of(suite) not in (None, self.track):
             raise UsageError(
                 f"{one_line(str(suite), 60)} is no suite of the {self.track} track.",
                 code="bad_option",
             )
 
+    @property
+    def exact_suite(self) -> str | None:
+        """The suite's id; None when it was not given, or by a name that only stands for one."""
+        return None if self.suite in (None, *ALIASES) else self.suite
 
-def _track_of(suite: str | None) -> str | None:
+    @property
+    def wanted_track(self) -> str | None:
+        """The track that was asked for; a seed is one of practice."""
+        return self.track or (None if self.seed is None else "practice")
+
+    @property
+    def is_bare(self) -> bool:
+        """True when nothing says what is to be played."""
+        return (self.track, self.suite, self.index, self.seed) == (None, None, None, None)
+
+
+def track_of(suite: str | None) -> str | None:
     """The track that a suite's id names; None for an alias."""
     if suite is None or suite == "current":
         return None

@@ -5,12 +5,12 @@ from __future__ import annotations
 from play import wire
 from play.errors import RefusedError
 from play.session import checkpoint as form
-from play.session import limits, sync, worldlist
+from play.session import limits, sync, viewing, worldlist
 from play.session.deliver import settle
 from play.session.notes import notes_lines
 from play.session.outcome import ASK, EXIT_ASK, EXIT_REFUSED, STOP, Outcome
 from play.session.replies import OK, refusal
-from play.session.resume import GONE, as_it_stands, expired, labels, started
+from play.session.resume import GONE, active_of, as_it_stands, expired, labels, started
 from play.session.words import capital, count, one_line, suite_name, world_name
 
 TYPE_CHECKING = False
@@ -34,7 +34,7 @@ def next_world(
     if over is not None:
         return over
     if document["pending"] is not None:
-        return settle(desk, document)
+        return settle(desk, document, view)
     if new_attempt and document["track"] != "practice":
         raise RefusedError(
             "A hidden world has one attempt; only practice has new ones. Nothing was sent.",
@@ -58,10 +58,14 @@ def _resume(desk: Desk, document: CheckpointDoc, view: str) -> Outcome:
     """Go on with the active world: same run, same attempt."""
     active = document["active"]
     shown = active["tick"] if active else None
+    kept = viewing.kept_of(desk, active) if active else None
     outcome = as_it_stands(desk, document, view, Outcome())
     now = document["active"]
-    if now is None:
+    if now is None or outcome.reply is None:
         return outcome
+    if kept is not None and now["tick"] == shown:  # the same screen, with what led to it
+        viewing.put_over(document, outcome, kept, outcome.reply, view)
+        document["active"] = active_of(kept["reply"], now)
     head = [f"Resuming {world_name(now['index'], now['seed'])} (same run, same attempt)."]
     if shown not in (None, now["tick"]):
         head.append(f"The checkpoint was older (tick {shown}) and has been corrected.")
@@ -142,7 +146,7 @@ def _start(desk: Desk, document: CheckpointDoc, what: Json, view: str) -> Outcom
     if document["suite"] is None and isinstance(reply.body.get("suite"), str):
         document["suite"] = one_line(reply.body["suite"], 80)
     again = reply.body.get("resumed") is True
-    outcome = started(desk, document, reply.body, Outcome())
+    outcome = started(desk, document, reply.body, Outcome(), view)
     active = document["active"]
     if active is not None:
         _remember(desk, document)

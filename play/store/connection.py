@@ -39,7 +39,12 @@ def damaged(what: str) -> FileError:
     )
 
 
-def store_error(error: Exception) -> RyaError:
+def is_store_error(error: BaseException) -> bool:
+    """True for what SQLite raises, unless it is our own mistake in using it."""
+    return isinstance(error, ERRORS) and not isinstance(error, sqlite.ProgrammingError)
+
+
+def store_error(error: BaseException) -> RyaError:
     """SQLite's error as one of ours: ``BusyError`` (503) or ``FileError`` (500)."""
     number = getattr(error, "sqlite_errorcode", None)
     primary = None if number is None else number & 0xFF
@@ -79,7 +84,7 @@ class Transaction:
                 raise store_error(failed) from failed
             return
         self._undo()
-        if isinstance(error, ERRORS) and not isinstance(error, sqlite.ProgrammingError):
+        if is_store_error(error):
             raise store_error(error) from error
 
     def _undo(self) -> None:

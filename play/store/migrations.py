@@ -114,6 +114,52 @@ CREATE TABLE baselines (
 ) WITHOUT ROWID
 """
 
+_PLAYERS: Final = """
+CREATE TABLE players (
+    number INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    name TEXT NOT NULL UNIQUE COLLATE NOCASE,
+    signed_in INTEGER NOT NULL,
+    created INTEGER NOT NULL,
+    row_digest TEXT NOT NULL
+)
+"""
+
+_KEYS: Final = """
+CREATE TABLE keys (
+    number INTEGER PRIMARY KEY,
+    key_digest TEXT NOT NULL UNIQUE,
+    player TEXT NOT NULL,
+    created INTEGER NOT NULL,
+    expires INTEGER NOT NULL,
+    revoked INTEGER,
+    row_digest TEXT NOT NULL
+)
+"""
+
+_SETTINGS: Final = """
+CREATE TABLE settings (
+    name TEXT PRIMARY KEY,
+    value BLOB NOT NULL,
+    row_digest TEXT NOT NULL
+) WITHOUT ROWID
+"""
+
+_SUBMISSIONS: Final = """
+CREATE TABLE submissions (
+    run TEXT PRIMARY KEY,
+    effort TEXT,
+    received INTEGER NOT NULL,
+    row_digest TEXT NOT NULL
+) WITHOUT ROWID
+"""
+
+_FINISHED: Final = """
+CREATE INDEX finished ON runs (
+    scoring, suite, scoring_status, player, world_index, score, finished, single
+) WHERE status = 'done'
+"""
+
 MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (
     (
         _RUNS,
@@ -127,6 +173,14 @@ MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (
         "CREATE UNIQUE INDEX one_attempt ON runs (player, suite, world_index) WHERE single = 1",
         "CREATE INDEX unsettled ON runs (player) WHERE status = 'done' AND replay IS NULL",
         "CREATE INDEX suites_of_player ON suites (player, number)",
+    ),
+    (
+        _PLAYERS,
+        _KEYS,
+        "CREATE INDEX keys_of_player ON keys (player, number)",
+        _SETTINGS,
+        _SUBMISSIONS,
+        _FINISHED,
     ),
 )
 

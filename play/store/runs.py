@@ -205,14 +205,17 @@ def update(db: Connection, run: Run, state: bytes | None = None) -> None:
         raise damaged(f"run {run.id} has gone")
 
 
-def of_suite(db: Connection, player: str, suite: str, scoring: str) -> list[Run]:
-    """A player's runs of a suite under one scoring id, by index, then in the order of starting."""
+def of_suite(db: Connection, player: str, suite: str, scoring: str | None) -> list[Run]:
+    """A player's runs of a suite, by index, then in the order of starting.
+
+    Those of one scoring id; of every one when it is None.
+    """
     rows = db.execute(
         f"SELECT {_HEAD} FROM runs WHERE player = ? AND suite = ? ORDER BY world_index, number",
         (player, suite),
     )
     # not asked of SQL: a row whose scoring id is damaged has to be noticed, not left out
-    return [run for run in map(_run, rows) if run.scoring == scoring]
+    return [run for run in map(_run, rows) if scoring in (None, run.scoring)]
 
 
 def attempt(db: Connection, player: str, suite: str, index: int) -> Run | None:
@@ -223,6 +226,16 @@ def attempt(db: Connection, player: str, suite: str, index: int) -> Run | None:
         (player, suite, index),
     ).fetchone()
     return None if row is None else _run(row)
+
+
+def finished_alike(db: Connection, player: str, seed: int, chain: str) -> str | None:
+    """The id of a player's finished run of a public world that went through the same states."""
+    row = db.execute(
+        "SELECT id FROM runs WHERE player = ? AND seed = ? AND chain = ? "
+        "AND status = 'done' AND single = 0 ORDER BY number LIMIT 1",
+        (player, seed, chain),
+    ).fetchone()
+    return None if row is None else row[0]
 
 
 def unsettled(db: Connection, scoring: str, player: str | None = None) -> list[str]:
@@ -236,6 +249,54 @@ def unsettled(db: Connection, scoring: str, player: str | None = None) -> list[s
         query += " AND player = ?"
         parameters.append(player)
     return [row[0] for row in db.execute(query + " ORDER BY number", parameters)]
+
+
+def finished_in(db: Connection, scoring: str, suite: str) -> list[Run]:
+    """Everybody's finished runs of a suite under a scoring id, in the order of starting."""
+    rows = db.execute(
+        f"SELECT {_HEAD} FROM runs WHERE status = 'done' AND scoring = ? AND suite = ? "
+        "ORDER BY number",
+        (scoring, suite),
+    )
+    return [_run(row) for row in rows]
+
+
+def suites_finished(db: Connection, scoring: str, prefix: str) -> list[str]:
+    """The ids of all suites with this prefix in which anybody has finished a run."""
+    rows = db.execute(
+        "SELECT DISTINCT suite FROM runs WHERE status = 'done' AND scoring = ? "
+        "AND suite >= ? AND suite < ? ORDER BY suite",
+        (scoring, prefix, prefix + "\x7f"),
+    )
+    return [row[0] for row in rows]
+
+
+def best_by_world(db: Connection, scoring: str, suite: str, since: int) -> list[Run]:
+    """Each player's best scored run of each world of a suite, finished at ``since`` or later."""
+    return _best(
+        db,
+        "SELECT number, max(score) FROM runs WHERE status = 'done' AND scoring = ? AND suite = ? "
+        "AND scoring_status = 'complete' AND finished >= ? GROUP BY player, world_index",
+        (scoring, suite, since),
+    )
+
+
+def best_of_each(db: Connection, scoring: str, since: int) -> list[Run]:
+    """Each player's best run of any public world, scored or not, finished at ``since`` or later."""
+    return _best(
+        db,
+        "SELECT number, max(score) FROM runs WHERE status = 'done' AND scoring = ? "
+        "AND single = 0 AND finished >= ? GROUP BY player",
+        (scoring, since),
+    )
+
+
+def _best(db: Connection, query: str, parameters: tuple[object, ...]) -> list[Run]:
+    numbers = f"SELECT number FROM ({query})"
+    rows = db.execute(
+        f"SELECT {_HEAD} FROM runs WHERE number IN ({numbers}) ORDER BY number", parameters
+    )
+    return [_run(row) for row in rows]
 
 
 _ASSIGNMENTS: Final = ", ".join(f"{column} = ?" for column in (*_COLUMNS, "row_digest"))

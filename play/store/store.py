@@ -6,9 +6,10 @@ be lost and no page with a hidden world's key is left beside the store), ``synch
 has returned survives SIGKILL and power loss; one that has not is undone whole by whoever opens the
 file next.
 
-What is stored is read and written by the functions of ``runs``, ``log``, ``receipts``, ``suites``
-and ``baselines`` inside a ``with store.reading()`` or ``with store.writing()`` block.  They hold
-all of the SQL, and no rule: a second database has to offer these blocks and functions.
+What is stored is read and written by the functions of the modules beside this one (``runs``,
+``log``, ``receipts``, ``suites`` and so on) inside a ``with store.reading()`` or ``with
+store.writing()`` block.  They hold all of the SQL, and no rule: a second database has to offer
+these blocks and functions.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from play.store.connection import ERRORS, Connection, Transaction, connect, dama
 
 APPLICATION_ID: Final = 0x52594131
 """``RYA1``: tells our files from other SQLite files."""
-SCHEMA_VERSION: Final = 2
+SCHEMA_VERSION: Final = 3
 """The schema that the migrations lead to; a file that has it does not load them."""
 
 _MIGRATIONS: Final = "play.store.migrations"
@@ -79,11 +80,12 @@ class Store:
         owner = (os.getpid(), get_ident())
         db = self._connections.get(owner)
         if db is None:
-            db = self._connections[owner] = _open(self.path, self._patience)
+            db = self._connections[owner] = open_connection(self.path, self._patience)
         return db
 
 
-def _open(path: str, patience: float) -> Connection:
+def open_connection(path: str, patience: float) -> Connection:
+    """A connection to a store file, which is made and brought to the current schema if need be."""
     _make_private(path)
     try:
         db = connect(path, patience)

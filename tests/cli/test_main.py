@@ -161,6 +161,7 @@ class TestErrors:
             (["step", "--actions", "[]", "--wait", "nan"], 2, "usage"),
             (["step", "--actions", "[]", "--at", "x"], 2, "usage"),
             (["step"], 2, "usage"),
+            (["pause"], 2, "usage"),
             (["step", "--actions", "[]", "--view", "picture"], 2, "usage"),
             (["nonsense"], 2, "usage"),
             (["step", "--actions", "[]", "--nonsense"], 2, "usage"),
@@ -170,6 +171,8 @@ class TestErrors:
             (["scores", "--max-polls", "0"], 2, "bad_option"),
             (["step", "--actions", "[]"], 4, "no_session"),
             (["show"], 4, "no_session"),
+            (["scores"], 4, "no_session"),
+            (["status"], 4, "no_session"),
             (["begin", "--track", "official"], 4, "official_remote_only"),
             (["begin", "--base", "http://127.0.0.1:9"], 6, "unreachable"),
             (["begin", "--suite", "sealed-0000"], 4, "no_such_suite"),
@@ -221,7 +224,7 @@ class TestErrors:
         path.write_bytes(path.read_bytes().replace(b'"tick": 0', b'"tick": 9'))
         body = shell.json("step", "--actions", "[]")
         assert (body["status"], body["code"]) == (8, "damaged_checkpoint")
-        assert body["nextCommand"] == "rya begin --replace"
+        assert body["nextCommand"] == "rya begin --replace --track practice"
 
     def test_another_command_at_the_same_time(
         self, shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -138,19 +138,19 @@ def test_expired_practice_worlds(open_service: Callable[..., Service], clock: Fa
     ada = Player(open_service(Config(embedded=False, practice_expiry_hours=12)))
     ada.start(index=0)
     clock.forward(hours=12)
-    you = ada.suite()["you"]
+    you = ada.suite(suite="toys")["you"]
     assert (you["inProgress"], you["expired"], you["remaining"]) == (0, 1, [1, 2, 3])
     assert you["runs"][0]["status"] == "expired"
     assert you["next"] == {"action": "start", "index": 1}
     for index in (1, 2, 3):
         ada.play_out(ada.start(index=index))
     again = {"action": "start", "index": 0, "newAttempt": True}
-    assert ada.suite()["you"]["next"] == again
+    assert ada.suite(suite="toys")["you"]["next"] == again
     run = ada.start(index=0)
-    you = ada.suite()["you"]
+    you = ada.suite(suite="toys")["you"]
     assert (you["inProgress"], you["expired"]) == (1, 0)
     ada.play_out(run)
-    you = ada.suite()["you"]
+    you = ada.suite(suite="toys")["you"]
     assert (you["done"], you["expired"], you["next"]) == (4, 0, {"action": "complete"})
 
 

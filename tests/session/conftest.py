@@ -29,7 +29,8 @@ class Player:
     """Runs one command at a time, each on a fresh desk, as processes do.
 
     ``shown`` is every outcome that was wholly printed.  ``die_before_print`` and
-    ``die_before_record`` end the next command at that point.
+    ``die_before_record`` end the next command at that point.  ``stored`` is whether there is a
+    store.
     """
 
     def __init__(self, directory: Path, fake: Fake) -> None:
@@ -39,6 +40,7 @@ class Player:
         self.sleeps: list[float] = []
         self.die_before_print = self.die_before_record = False
         self.base: str | None = None
+        self.stored = True
         self._ids = count(1)
 
     def tools(self) -> Tools:
@@ -50,6 +52,7 @@ class Player:
             sleep=self.sleeps.append,
             busy=lambda _: nullcontext(),
             secret=SECRET,
+            stored=lambda: self.stored,
         )
 
     def run(self, command: Callable[[Desk], Outcome]) -> Outcome:

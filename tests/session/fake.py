@@ -45,7 +45,9 @@ class Run:
         self.wakes = self.actions = 0
         self.scoring = "pending"
         self.model: str | None = None
+        self.harness: str | None = None
         self.model_changes = 0
+        self.updated = 0.0
         self.receipts: dict[str, tuple[bytes, float, Json]] = {}
         self.applied: list[Any] = []
 
@@ -61,6 +63,7 @@ class Fake:
         self.sealed: list[str] = []
         self.current = OFFICIAL
         self.closed: set[str] = set()
+        self._ticks = 0.0
         self.score_after = 0  # GETs of a finished run until it is scored
         self.sizes = {"v1": 4, OFFICIAL: 16, NEXT_WEEK: 16}
 
@@ -108,6 +111,7 @@ class Fake:
             return _no("stale_tick", 409, tick=run.tick)
         run.tick = min(END, run.tick + int(min(24, max(1, body["wait"])) * TICKS))
         run.wakes += 1
+        run.updated = self._moment()
         run.actions += len(body["actions"])
         run.applied.append(body["actions"])
         run.score += sum(
@@ -177,7 +181,8 @@ class Fake:
                 gone = {"suiteClosed": True, "suite": suite, "current": self.current}
                 return _no("suite_closed", 410, index=index, **gone)
         run = Run(f"run{len(self.runs)}", suite, index, body.get("seed"))
-        run.model = body.get("model")
+        run.model, run.harness = body.get("model"), body.get("harness")
+        run.updated = self._moment()
         self.runs[run.id] = run
         reply = self._screen(run, body["view"], "start")
         return Reply(200, {**reply, "resumed": False, "notes": None, "rules": "RULES"})
@@ -209,8 +214,15 @@ class Fake:
             self._settle(run)
         outcome = self._outcome(run) if run.status == "done" else {}
         body = {"runId": run.id, "index": run.index, "status": run.status, "tick": run.tick}
-        body |= {"hour": run.tick / TICKS, "notes": run.notes, **outcome}
+        body |= {"hour": run.tick / TICKS, "notes": run.notes, "suite": run.suite, **outcome}
+        body |= {"seed": run.seed, "updated": f"{run.updated:020.3f}"}
+        body["selfReported"] = {"name": None, "model": run.model, "harness": run.harness}
         return Reply(200, body)
+
+    def _moment(self) -> float:
+        """The time, and no two are alike."""
+        self._ticks += 0.001
+        return self.clock() + self._ticks
 
     def _settle(self, run: Run) -> None:
         if self.score_after > 0:

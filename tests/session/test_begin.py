@@ -177,7 +177,10 @@ class TestLaterSessions:
         player.next()
         player.pause()
         outcome = player.begin(model="two")
-        assert any(line.startswith("Warning: model was 'one'") for line in outcome.lines)
+        assert outcome.warnings == [
+            "Warning: model was 'one' in earlier sessions and is 'two' now."
+        ]
+        assert outcome.json()["warnings"] == outcome.warnings
         (change,) = player.checkpoint["identityChanges"]
         assert (change["field"], change["from"], change["to"]) == ("model", "one", "two")
         assert change["session"] == 2
@@ -196,7 +199,7 @@ class TestLaterSessions:
         player.next()
         outcome = player.begin(worlds=3, max_wakes=7, model="two", index=2)
         assert outcome.lines[0] == "Session 1 is open already."
-        assert len([line for line in outcome.lines if line.startswith("Warning")]) == 2
+        assert len([line for line in outcome.warnings if line.startswith("Warning")]) == 2
         document = player.checkpoint
         assert document["session"]["n"] == 1
         assert (document["session"]["maxWorlds"], document["session"]["maxWakes"]) == (3, 7)
@@ -393,7 +396,7 @@ class TestRebuilding:
         path.write_bytes(damaged)
         with pytest.raises(FileError) as caught:
             playing.begin()
-        assert caught.value.next_command == "rya begin --replace"
+        assert caught.value.next_command == "rya begin --replace --track practice"
         assert path.read_bytes() == damaged
         playing.begin(replace=True)
         (kept,) = (playing.directory / ".rya" / "archive").iterdir()

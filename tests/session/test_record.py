@@ -110,7 +110,7 @@ def test_a_log_that_goes_on(desk: Desk) -> None:
 
 def test_a_sealed_world_s_record_waits_for_its_end(desk: Desk) -> None:
     with pytest.raises(RefusedError) as caught:
-        play(desk, track="sealed")
+        play(desk, wakes=2, track="sealed")
     assert caught.value.exit == 4
     assert caught.value.next_command == "rya status"
 

@@ -17,6 +17,7 @@ from play.errors import (
 )
 from play.session.desk import Desk
 from play.session.outcome import DECIDE_AGAIN, STOP
+from play.session.screen import text_of
 from play.session.steps import Decision, step
 from play.transport.base import Reply
 from tests.session.conftest import Crash, Player
@@ -137,7 +138,13 @@ class TestStep:
 
     def test_the_applied_wait_is_said(self, playing: Player) -> None:
         outcome = playing.step(wait=30)
-        assert "Asked to wait 30 h; 24 h were applied." in outcome.after
+        assert outcome.warnings == ["Asked to wait 30 h; 24 h were applied: a wait is 1 to 24 h."]
+        assert outcome.json()["warnings"] == outcome.warnings
+        assert text_of(outcome, "text").splitlines()[-2:] == [
+            *outcome.warnings,
+            "Next: rya step --at 192 --actions '[]' --wait 4",
+        ]
+        assert "warnings" not in playing.step(wait=4).json()
 
     def test_without_an_active_world(self, player: Player) -> None:
         player.begin()

@@ -81,8 +81,25 @@ class TestResuming:
             "Your note (lessons):",
             "learn",
         ]
-        assert outcome.facts["reason"] == "resume"
         assert len(playing.fake.runs) == 1
+
+    def test_the_very_screen_that_was_shown_last(self, playing: Player) -> None:
+        stepped = playing.step(5, wait=30)
+        outcome = playing.next()
+        for key in ("text", "results", "events", "reason", "tick"):
+            assert outcome.facts[key] == stepped.facts[key]
+        assert outcome.facts["events"] != []
+        assert outcome.warnings == stepped.warnings != []
+        assert playing.checkpoint["active"]["reason"] == "timer"
+        assert playing.next(view="json").facts["results"] == stepped.facts["results"]
+        assert playing.step(6, at=192).exit == 0
+
+    def test_a_screen_that_is_not_kept_any_more(self, playing: Player) -> None:
+        playing.step(5)
+        (playing.directory / ".rya" / "screen.json").unlink()
+        outcome = playing.next()
+        assert (outcome.facts["reason"], outcome.facts["events"]) == ("resume", [])
+        assert playing.checkpoint["active"]["reason"] == "timer"  # what woke the player, still
 
     def test_an_older_copy_is_corrected(self, playing: Player) -> None:
         playing.step(1)

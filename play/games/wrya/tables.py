@@ -248,11 +248,11 @@ COUNTER_HOURS: Final = 8.0
 LEAK_AT_RESET: Final = 3
 LEAK_SUSPICION: Final = 18.0
 LEAK_HYPE: Final = -6.0
-RESET_HYPE: Final = (3.0, 155.0)
+RESET_HYPE: Final = (3.0, 165.0)
 RESET_FATIGUE: Final = 0.27
 RESET_RAGE: Final = 0.72
 RESET_WASTED_RAGE: Final = 3.0
-COUNTER_FACTOR: Final = 1.9
+COUNTER_FACTOR: Final = 1.8
 COUNTER_PULL: Final = 0.6
 PROMISE_HYPE: Final = 3.0
 
@@ -293,7 +293,7 @@ PROMO_MONTHS: Final = 0.35  # months of ARPU a sign-up
 # -- words ----------------------------------------------------------------------------------------
 POST_COOLDOWN: Final = 4.0
 DRAFT_HOURS: Final = 36.0  # a draft older than this no longer fits
-POST_SCALE: Final = 0.85
+POST_SCALE: Final = 0.75
 POST_FATIGUE: Final = 0.25
 POST_LUCK: Final = 0.2
 DENY_COOLDOWN: Final = 24.0

@@ -1,0 +1,241 @@
+"""The ASGI application: HTTP on one side, the service's functions on the other.
+
+The event loop only reads and writes.  A call is answered by one of a few threads, which spend most
+of their time waiting for the disk, so that nobody's simulation keeps others from being heard.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import time
+from collections.abc import AsyncIterator, Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
+from functools import partial
+from typing import Any, Final, TypeVar
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+import play
+from play import wire
+from play.canonical import loads
+from play.errors import BusyError, RyaError, UnauthorizedError
+from play.server import bodies, openapi
+from play.server.access import Callers, bearer
+from play.server.limits import RateLimit
+from play.server.lines import Lines
+from play.server.outside import Outside
+from play.server.settings import Settings
+from play.service.clock import Clock
+from play.service.context import Answer
+from play.service.identity import Caller
+from play.service.service import ROUTES, Service
+from play.store.store import Store
+
+PUBLIC: Final = frozenset(
+    (wire.PATH_SCHEMA, wire.PATH_SUITE, wire.PATH_BOARD, wire.PATH_BRIEF, wire.PATH_KEY)
+)
+"""Paths that answer without a key too (``key`` says itself that there is none)."""
+_HOST: Final = re.compile(r"[A-Za-z0-9.:\[\]-]{1,255}")
+T = TypeVar("T")
+
+
+class TooOftenError(RyaError):
+    """More requests than the rate allows; nothing was looked at."""
+
+    code, status = "rate_limited", 429
+
+
+class App:
+    """A server's inside: its service, its threads, and what it remembers of its callers."""
+
+    def __init__(self, store: Store, settings: Settings, lines: Lines, clock: Clock) -> None:
+        self.settings = settings
+        self.lines = lines
+        self.store = store
+        self.service = Service(store, clock=clock, config=settings.config())
+        self.callers = Callers(store, clock)
+        self.rate = RateLimit(settings.rate, settings.burst)
+        self.pool = ThreadPoolExecutor(settings.threads, "call")
+        self._waiting = 0
+
+    def asgi(self) -> Outside:
+        """The application, logged and guarded."""
+        routes = [
+            Route(path, self._endpoint, methods=list(methods)) for path, methods in ROUTES.items()
+        ]
+        routes.append(Route(wire.PATH_HEALTH, self._health, methods=["GET"]))
+        routes.append(Route(wire.PATH_OPENAPI, self._openapi, methods=["GET"]))
+        inside = Starlette(
+            routes=routes,
+            exception_handlers={HTTPException: _not_found},
+            lifespan=self._lifespan,
+        )
+        inside.router.redirect_slashes = False
+        paths = frozenset((*ROUTES, wire.PATH_HEALTH, wire.PATH_OPENAPI))
+        return Outside(inside, self.lines, paths)
+
+    @asynccontextmanager
+    async def _lifespan(self, _: Starlette) -> AsyncIterator[None]:
+        yield
+        self.pool.shutdown(wait=False, cancel_futures=True)
+
+    async def _endpoint(self, request: Request) -> Response:
+        """One call of the service's route table."""
+        close = False
+        try:
+            close = True  # until the body is read
+            raw = await self._body(request)
+            close = False
+            caller = await self._caller(request)
+            body = loads(raw) if request.method == "POST" else None
+            answer = await self._answer(request, body, caller)
+        except RyaError as error:
+            return refusal(error, close)
+        except bodies.Hangup:
+            return Response(status_code=400)  # to nobody
+        return _response(answer)
+
+    async def _body(self, request: Request) -> bytes:
+        if request.method != "POST":
+            return b""
+        return await bodies.read(request, self.settings.body_seconds)
+
+    async def _caller(self, request: Request) -> Caller | None:
+        """Whoever calls, counted against their rate; None without a key where none is needed."""
+        address = request.client.host if request.client else ""
+        try:
+            key = bearer(request.headers.get("authorization"))
+            caller = None if key is None else self.callers.remembered(key)
+            if key is not None and caller is None:
+                self._count(f"address {address}")  # guessing keys is slow
+                caller = await self._in_thread(partial(self.callers.look_up, key))
+                self.callers.remember(key, caller)
+        except UnauthorizedError as error:
+            error.extra["hint"] = "rya key add NAME"
+            raise
+        if caller is not None:
+            request.state.player = caller.id
+            self._count(f"player {caller.id}")
+            return caller
+        self._count(f"address {address}")
+        if request.url.path not in PUBLIC:
+            raise UnauthorizedError(
+                "This needs a key: send it as `Authorization: Bearer KEY` (rya reads RYA_KEY).",
+                code="no_key",
+            )
+        return None
+
+    def _count(self, name: str) -> None:
+        seconds = self.rate.take(name)
+        if seconds:
+            raise TooOftenError(
+                f"Too many requests; wait {seconds:.2f} seconds. Nothing was applied.",
+                extra={"retryAfter": seconds},
+            )
+
+    async def _answer(self, request: Request, body: Any, caller: Caller | None) -> Answer:
+        method = "GET" if request.method == "HEAD" else request.method
+        path, query = request.url.path, _query(request)
+        base = self._base(request)
+        player = "" if caller is None else caller.id
+        signed_in = caller is not None and caller.signed_in
+        call = partial(self.service.call, method, path, body, query, player, signed_in, base)
+        try:
+            return await self._in_thread(call)
+        except RyaError:
+            raise
+        except Exception as error:  # noqa: BLE001 - a defect is answered and logged, not hidden
+            self.lines.defect(path, error)
+            raise RyaError("A defect of the server. Its operator finds it in the log.") from None
+
+    async def _in_thread(self, work: Callable[[], T]) -> T:
+        """Do something in a thread; raises ``BusyError`` when too many wait for one."""
+        if self._waiting >= self.settings.queue:
+            raise BusyError("The server has more to do than it can. Send the call again.")
+        self._waiting += 1
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self.pool, work)
+        finally:
+            self._waiting -= 1
+
+    def _base(self, request: Request) -> str:
+        """The address under which the server was called, for the brief."""
+        if self.settings.public_base is not None:
+            return self.settings.public_base
+        host = request.headers.get("host", "")
+        if not _HOST.fullmatch(host):
+            server = request.scope.get("server") or ("127.0.0.1", None)
+            host = ":".join(str(part) for part in server if part is not None)
+        return f"{request.url.scheme}://{host}"
+
+    async def _health(self, request: Request) -> Response:
+        """Whether the store answers."""
+        begun = time.perf_counter()
+        try:
+            await self._in_thread(self._read_something)
+        except RyaError as error:
+            return refusal(BusyError(f"The store does not answer: {error.message}"), False)
+        body = {
+            "ok": True,
+            "version": play.__version__,
+            "storeMs": round((time.perf_counter() - begun) * 1000, 3),
+            "process": os.getpid(),
+        }
+        return _response(Answer.of(body))
+
+    def _read_something(self) -> None:
+        with self.store.reading() as db:
+            db.execute("SELECT 1 FROM runs LIMIT 1").fetchone()
+
+    async def _openapi(self, request: Request) -> Response:
+        return _response(Answer(200, openapi.document()))
+
+
+def refusal(error: RyaError, close: bool) -> Response:
+    """An error as JSON; with ``close`` the connection ends after it."""
+    headers: dict[str, str] = {}
+    if close:
+        headers["connection"] = "close"
+    if error.status == 401:
+        headers["www-authenticate"] = "Bearer"
+    allowed = error.extra.get("allow")
+    if error.status == 405 and allowed:
+        headers["allow"] = ", ".join(allowed)
+    if error.status in (429, 503):
+        headers["retry-after"] = "1"
+    return _response(Answer.of(error.body(), error.status), headers)
+
+
+def _response(answer: Answer, headers: Mapping[str, str] | None = None) -> Response:
+    media = "text/plain; charset=utf-8" if answer.plain else "application/json"
+    usual = {"cache-control": "no-store", "x-content-type-options": "nosniff"}
+    return Response(answer.data, answer.status, {**usual, **(headers or {})}, media)
+
+
+async def _not_found(request: Request, error: Exception) -> Response:
+    """No such path, or not for this method."""
+    status = error.status_code if isinstance(error, HTTPException) else 404
+    allowed = error.headers if isinstance(error, HTTPException) and error.headers else {}
+    if status == 405:
+        methods = [word.strip() for word in allowed.get("Allow", "").split(",") if word.strip()]
+        problem = RyaError(
+            f"This path takes {', '.join(sorted(methods))}.",
+            code="method_not_allowed",
+            extra={"allow": sorted(methods)},
+        )
+        problem.status = 405
+    else:
+        problem = RyaError("There is nothing at this path.", code="no_such_path")
+        problem.status = 404
+    return refusal(problem, request.method not in ("GET", "HEAD"))
+
+
+def _query(request: Request) -> dict[str, str]:
+    return dict(request.query_params)

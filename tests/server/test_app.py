@@ -1,0 +1,242 @@
+"""The routes over HTTP: what every client relies on, whatever the game."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+import pytest
+
+from play import wire
+from play.server.settings import Settings
+from play.service.service import ROUTES
+from tests.server.house import House, good, refused
+
+
+def test_a_practice_world_from_start_to_end(house: House) -> None:
+    ada = house.player("ada", signed_in=False)
+    run = ada.start(suite="toys", index=1, name="a", model="m", view="both")
+    assert run["seed"] == 22
+    assert run["text"]
+    assert run["rules"]
+    assert run["schema"]
+    last = ada.play_out(run, ["invest", 2])
+    assert last["score"] is not None
+    assert last["scoringStatus"] == "complete"
+    assert last["baseline"].keys() == {"idle", "ref"}
+    assert last["rank"] is None  # three worlds are still to be played
+    assert last["standings"]["practice"]["all"]["progress"] == {"done": 1, "scored": 1, "of": 4}
+    assert last["standings"]["agents"]["all"] == {"pos": 1, "total": 1, "best": last["score"]}
+    told = good(ada.get(wire.PATH_RUN, id=run["runId"]))
+    assert (told["status"], told["score"]) == ("done", last["score"])
+    assert told["expires"] == "2026-09-22T02:13:20Z"
+
+
+def test_a_resent_last_step_has_no_standings(house: House) -> None:
+    ada = house.player("ada")
+    run = ada.start()
+    while not run["done"]:
+        body = ada.body(run)
+        run = good(ada.post(wire.PATH_STEP, body))
+    again = good(ada.post(wire.PATH_STEP, body))
+    assert run["standings"]
+    assert again["standings"] == {}
+    assert again == {**run, "standings": {}, "rank": None}
+
+
+def test_a_practice_run_expires_after_twelve_hours(house: House) -> None:
+    ada = house.player("ada")
+    run = ada.start()
+    house.clock.forward(hours=12)
+    gone = refused(ada.post(wire.PATH_STEP, ada.body(run)), 410, "expired")
+    assert gone["status"] == "expired"
+    assert gone["runId"] == run["runId"]
+    assert (gone["suite"], gone["index"], gone["tick"], gone["hour"]) == ("toys", 0, 0, 0.0)
+    assert gone["history"] == f"{wire.PATH_RUN}?id={run['runId']}"
+    assert refused(ada.post(wire.PATH_START, {"runId": run["runId"]}), 410, "expired") == gone
+
+
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [("POST", wire.PATH_START), ("POST", wire.PATH_STEP), ("GET", wire.PATH_RUN)],
+)
+def test_playing_needs_a_key(house: House, method: str, path: str) -> None:
+    answer = house.nobody().send(method, path, b"{}" if method == "POST" else None)
+    refused(answer, 401, "no_key")
+    assert answer.headers["www-authenticate"] == "Bearer"
+
+
+def test_looking_needs_none(house: House) -> None:
+    nobody = house.nobody()
+    schema = good(nobody.get(wire.PATH_SCHEMA))
+    suite = schema["officialSuite"]
+    assert suite == {
+        "id": "live-2026-W39",
+        "worlds": 16,
+        "opens": "2026-09-21T00:00:00Z",
+        "closes": "2026-09-28T00:00:00Z",
+        "graceUntil": "2026-09-28T12:00:00Z",
+        "requiresSignIn": True,
+        "restOnly": True,
+        "attemptsPerWorld": 1,
+    }
+    assert good(nobody.get(wire.PATH_SUITE))["you"] is None
+    assert good(nobody.get(wire.PATH_BOARD))["me"] is None
+    assert good(nobody.get(wire.PATH_HEALTH))["ok"] is True
+
+
+@pytest.mark.parametrize(
+    "header",
+    [
+        *("Bearer rya_unknown", "Basic abc", "Bearer", "Bearer  ", "Bearer a b"),
+        *("Bearer " + "x" * 300, "Bearer k\u00e9y"),
+    ],
+)
+def test_a_bad_key_is_bad_everywhere(house: House, header: str) -> None:
+    caller = house.nobody()
+    for path in (wire.PATH_SCHEMA, wire.PATH_RUN, wire.PATH_KEY):
+        refused(caller.send("GET", path, None, Authorization=header), 401, "bad_key")
+
+
+def test_who_am_i(house: House) -> None:
+    refused(house.nobody().get(wire.PATH_KEY), 401, "no_session")
+    told = good(house.player("ada", signed_in=False).get(wire.PATH_KEY))
+    assert told == {
+        "name": "ada",
+        "signedIn": False,
+        "expires": "2026-10-21T14:13:20Z",
+        "days": 30,
+    }
+
+
+def test_a_key_ends_after_thirty_days(house: House) -> None:
+    ada = house.player("ada")
+    good(ada.get(wire.PATH_KEY))
+    house.clock.forward(hours=30 * 24)
+    refused(ada.get(wire.PATH_KEY), 401, "bad_key")
+
+
+def test_a_revoked_key_ends(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    from play.server import access
+    from play.service import identity
+
+    monkeypatch.setattr(access, "REMEMBERED", 0.0)
+    ada, other = house.player("ada"), house.player("bob")
+    good(ada.get(wire.PATH_KEY))
+    assert identity.revoke(house.store, "ADA", house.clock) == 1
+    refused(ada.get(wire.PATH_KEY), 401, "bad_key")
+    good(other.get(wire.PATH_KEY))
+
+
+def test_another_player_s_things_do_not_exist(house: House) -> None:
+    ada, eve = house.player("ada"), house.player("eve")
+    run = ada.start(suite="toys", index=0)
+    ada.step(run, notes="mine")
+    official = ada.start(suite="live", index=2)
+    for one in (run, official):
+        here = {"runId": one["runId"]}
+        unknown = refused(eve.get(wire.PATH_RUN, id="0" * 20), 404, "no_such_run")
+        assert refused(eve.get(wire.PATH_RUN, id=one["runId"]), 404, "no_such_run") == unknown
+        assert refused(eve.get(wire.PATH_RUN, id=one["runId"], proof="1"), 404, "no_such_run")
+        assert refused(eve.post(wire.PATH_START, here), 404, "no_such_run") == unknown
+        assert refused(eve.post(wire.PATH_STEP, eve.body(one)), 404, "no_such_run") == unknown
+    assert good(eve.get(wire.PATH_SUITE, suite="live"))["you"]["runs"] == []
+    assert good(eve.get(wire.PATH_SUITE, suite="toys"))["you"]["runs"] == []
+
+
+def test_errors_are_json_wherever_they_come_from(house: House) -> None:
+    nobody = house.nobody()
+    refused(nobody.get("/"), 404, "no_such_path")
+    refused(nobody.get(wire.PATH_BOARD + "/"), 404, "no_such_path")
+    answer = nobody.send("DELETE", wire.PATH_START)
+    assert refused(answer, 405, "method_not_allowed")["allow"] == ["POST"]
+    assert answer.headers["allow"] == "POST"
+    refused(nobody.send("OPTIONS", wire.PATH_STEP), 405, "method_not_allowed")
+    assert nobody.send("HEAD", wire.PATH_SCHEMA).status == 200
+
+
+def test_a_defect_is_answered_and_logged_without_its_words(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> None:
+        raise ValueError("words with a secret in them")
+
+    ada = house.player("ada")
+    monkeypatch.setattr(type(house.app.service), "call", broken)
+    answer = ada.get(wire.PATH_SCHEMA)
+    assert answer.status == 500
+    assert answer.json["code"] == "defect"
+    assert b"secret" not in answer.data
+    defect = next(line for line in house.log_lines() if line["event"] == "defect")
+    assert defect["type"] == "ValueError"
+    assert any("broken" in frame for frame in defect["trace"])
+    assert b"secret" not in house.log.getvalue()
+
+
+def test_the_rate_of_a_key_is_bounded(open_house: Callable[..., House]) -> None:
+    house = open_house(Settings({"RYA_RATE": "2"}))
+    ada, bob = house.player("ada"), house.player("bob")
+    statuses = [ada.get(wire.PATH_KEY).status for _ in range(12)]
+    assert statuses[:8] == [200] * 8
+    assert statuses[-1] == 429
+    answer = ada.get(wire.PATH_KEY)
+    refused(answer, 429, "rate_limited")
+    assert int(answer.headers["retry-after"]) >= 1
+    assert bob.get(wire.PATH_SCHEMA).status in (200, 429)  # looking a key up counts its address
+
+
+def test_every_request_is_logged_once(house: House) -> None:
+    ada = house.player("ada")
+    run = ada.start()
+    ada.get("/some/path?with=query")
+    ada.get(wire.PATH_RUN, id=run["runId"])
+    lines = [line for line in house.log_lines() if line["event"] == "request"]
+    assert [(line["method"], line["path"], line["status"]) for line in lines] == [
+        ("POST", wire.PATH_START, 200),
+        ("GET", "(other)", 404),
+        ("GET", wire.PATH_RUN, 200),
+    ]
+    assert all(line["client"] == "127.0.0.1" and line["ms"] > 0 for line in lines)
+    assert len({line["request"] for line in lines}) == 3
+    assert lines[0]["player"] == lines[2]["player"] != "ada"
+
+
+def test_the_brief_names_the_address_it_was_asked_at(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import brief
+
+    asked: list[dict[str, object]] = []
+
+    def text(**words: object) -> str:
+        asked.append(words)
+        return "the brief"
+
+    monkeypatch.setattr(brief, "text", text, raising=False)
+    ada = house.player("ada")
+    answer = ada.get(wire.PATH_BRIEF, mode="batch", worlds="3", maxWakes="40", suite="live")
+    assert answer.data == b"the brief"
+    assert answer.headers["content-type"] == "text/plain; charset=utf-8"
+    assert asked == [
+        {
+            "mode": "batch",
+            "worlds": 3,
+            "suite": "live-2026-W39",
+            "index": None,
+            "max_wakes": 40,
+            "base": house.base,
+            "name": None,
+            "language": None,
+        }
+    ]
+    for bad in ({"mode": "x"}, {"worlds": "17"}, {"index": "-1"}, {"maxWakes": "0"}):
+        assert ada.get(wire.PATH_BRIEF, **bad).status == 400
+    assert ada.get(wire.PATH_BRIEF, suite="live-2030-W01").status == 404
+
+
+def test_the_routes_are_the_service_s(house: House) -> None:
+    document = good(house.nobody().get(wire.PATH_OPENAPI))
+    served = {path: {m.upper() for m in methods} for path, methods in document["paths"].items()}
+    expected = {path: set(methods) for path, methods in ROUTES.items()}
+    assert served == {**expected, wire.PATH_HEALTH: {"GET"}, wire.PATH_OPENAPI: {"GET"}}
+    json.dumps(document)
