@@ -59,10 +59,7 @@ def keyed(key: bytes, message: str, size: int = 32) -> bytes:
 
 
 def is_number(value: object) -> bool:
-    """True for a finite JSON number.  Python's booleans are no numbers here, nor is an integer
-    beyond 64 bits: it would reach us as a float, or not at all."""
+    """True for a finite JSON number.  Python's booleans are no numbers here."""
     if isinstance(value, bool) or not isinstance(value, int | float):
         return False
-    if isinstance(value, int):
-        return -(2**63) <= value < 2**64
     return value == value and value not in (float("inf"), float("-inf"))

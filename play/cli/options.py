@@ -98,7 +98,8 @@ VIEW: Final = Option(
     "view",
     default="text",
     choices=(*wire.VIEWS, "delta"),
-    help="What of a screen is shown (text unless given); delta is what changed since the last.",
+    help="What of a screen is shown (text unless given): json is the service's reply, brief a "
+    "short one without the manual, both text and json, delta what changed since the last.",
 )
 PLACE: Final = (DIR, BASE, JSON)
 SCREEN: Final = (*PLACE, VIEW)

@@ -46,7 +46,7 @@ def open_first(desk: Desk, wish: Wish, left: Left) -> tuple[CheckpointDoc, Outco
     """The checkpoint of a first session, and what is to be said of it.
 
     Without a sound checkpoint before it, it goes on with what was played here last, as far as the
-    wish leaves that open and the embedded service knows it.
+    wish leaves that open and the service knows it.
     """
     base = desk.base or form.LOCAL
     trace = left.trace if left.trace is not None and left.trace.base in (None, base) else Trace()
@@ -55,13 +55,13 @@ def open_first(desk: Desk, wish: Wish, left: Left) -> tuple[CheckpointDoc, Outco
     document = _blank(desk, wish, base, track)
     practice = _versions(desk, document)
     run: Json | None = None
-    if left.old is None and base == form.LOCAL:
+    if left.old is None:
         run = rebuild.last_played(desk, document, practice, trace, wish)
-        if run is None and wish.is_bare and (trace.run or trace.suite):
+        if run is None and wish.is_bare and (trace.run or (trace.suite and track == "sealed")):
             if not wish.replace:
                 raise _lost(desk, document, trace)
         elif run is None and wish.is_bare:  # nothing was played in it
-            run = rebuild.last_played(desk, document, practice, Trace(), wish)
+            run = rebuild.last_played(desk, document, practice, Trace(track=_only(trace)), wish)
         if run is not None:
             track = document["track"] = track_of(run.get("suite")) or "practice"
     document["session"]["mode"] = _MODES[track]
@@ -74,6 +74,11 @@ def open_first(desk: Desk, wish: Wish, left: Left) -> tuple[CheckpointDoc, Outco
         outcome.lines.append("Sessions are counted from 1 again.")
     _name_player(desk, document, wish, left, outcome)
     return document, outcome
+
+
+def _only(trace: Trace) -> str | None:
+    """The track that a handoff without a run still decides: a server's official one."""
+    return "official" if trace.track == "official" else None
 
 
 def _blank(desk: Desk, wish: Wish, base: str, track: str) -> CheckpointDoc:
@@ -93,10 +98,17 @@ def check_track(desk: Desk, track: str | None) -> None:
 
 
 def _lost(desk: Desk, document: CheckpointDoc, trace: Trace) -> RyaError:
-    """The error when the handoff is of a session that the store knows nothing of."""
-    what = f"the suite {trace.suite}" if trace.suite else f"the run {trace.run}"
+    """The error when the handoff is of a session that the service knows nothing of."""
+    what = f"the run {trace.run}" if trace.run else f"the suite {trace.suite}"
     error: RyaError
-    if not desk.tools.stored():
+    if document["base"] != form.LOCAL:
+        error = NotFoundError(
+            f"There is no checkpoint here, and {document['base']} does not know {what}, which the "
+            "handoff names; with another key it would not know it either. `begin --replace` puts "
+            "the handoff into the archive and begins anew.",
+            code="no_such_run",
+        )
+    elif not desk.tools.stored():
         error = FileError(
             f"There is no checkpoint here, and no store ({PRIVATE}/{STORE}) to rebuild "
             f"it from; the handoff names {what}. Put both back from a copy; or `begin --replace` "

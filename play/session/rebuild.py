@@ -6,6 +6,7 @@ The service is the authority: handoff, damaged checkpoint and kept screen only s
 from __future__ import annotations
 
 from play import wire
+from play.session import checkpoint as form
 from play.session import sync, worldlist
 from play.session.notes import unpack
 from play.session.replies import OK
@@ -35,7 +36,8 @@ def last_played(
     Of the track, suite and seed that the wish names; else of those that the lost session had.
     """
     track = wish.wanted_track or trace.track
-    if track == "official" or not desk.tools.stored():
+    local = document["base"] == form.LOCAL
+    if local and (track == "official" or not desk.tools.stored()):
         return None
     suite = wish.exact_suite
     if suite is None and track == trace.track:
@@ -69,9 +71,8 @@ def _candidates(
     if suite is not None:
         names = [suite]
     else:
-        names = {"practice": [practice], "sealed": [sync.ALIASES["sealed"]]}.get(
-            track or "", [practice, sync.ALIASES["sealed"]]
-        )
+        hidden = sync.ALIASES["sealed" if document["base"] == form.LOCAL else "official"]
+        names = {None: [practice, hidden], "practice": [practice]}.get(track, [hidden])
     for name in names:
         reply = desk.call(document, "GET", wire.PATH_SUITE, query={"suite": name})
         runs = sync.runs_of(reply.body) if reply.status == OK else []

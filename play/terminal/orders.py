@@ -7,26 +7,30 @@ where a shape may give ``min``, ``max`` and ``step``, an ``enum``, ``ids``, or a
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
-from play import canonical
+from play import canonical, wire
 from play.errors import UsageError
 
 Json = dict[str, Any]
+Short = Mapping[str, tuple[str, ...]]
+"""Short words for actions; where a word has several, the number of arguments tells which."""
 
 
 class OrderError(Exception):
     """Why a line is no order: a sentence for the person who typed it."""
 
 
-def parse(line: str, schema: Json) -> Json:
-    """The action that ``line`` orders, for example ``setPrice 22`` or ``regionalReset US``.
+def parse(line: str, schema: Json, short: Short | None = None) -> Json:
+    """The action that ``line`` orders, for example ``setPrice 22``, or ``price 22`` where ``short``
+    knows the word.
 
     Upper and lower case do not matter, and the beginning of a name will do when it is the only
     one.  Raises ``OrderError``.
     """
     name, *words = line.split()
-    action = find(name, schema)
+    action = _meant(name, len(words), schema, short or {}) or find(name, schema)
     arguments = schema["actions"][action]["args"]
     if len(words) != len(arguments):
         raise OrderError(f"{usage(action, schema)}: that is {_things(len(arguments), len(words))}.")
@@ -34,6 +38,34 @@ def parse(line: str, schema: Json) -> Json:
     for (argument, shape), word in zip(arguments.items(), words, strict=True):
         made[argument] = _value(argument, shape, word)
     return made
+
+
+def _meant(name: str, count: int, schema: Json, short: Short) -> str | None:
+    """The action that a short word, or the only one that begins so, means with ``count``
+    arguments."""
+    wanted = name.lower()
+    begun = [word for word in short if word.startswith(wanted)]
+    word = wanted if wanted in short else begun[0] if len(begun) == 1 else None
+    known = [action for action in short.get(word or "", ()) if action in schema["actions"]]
+    for action in known:
+        if len(schema["actions"][action]["args"]) == count:
+            return action
+    return known[0] if known else None
+
+
+def hours(text: str) -> float | None:
+    """The hours of ``wait 4``; None when none are given.  Raises ``OrderError``."""
+    if not text:
+        return None
+    try:
+        value = canonical.loads(text.removesuffix("h").strip())
+    except UsageError:
+        value = None
+    if not canonical.is_number(value) or not wire.WAIT_MIN <= value <= wire.WAIT_MAX:
+        raise OrderError(
+            f"Wait {wire.WAIT_MIN:g} to {wire.WAIT_MAX:g} hours, for example `wait 4`."
+        )
+    return float(value)
 
 
 def find(name: str, schema: Json) -> str:
@@ -72,6 +104,14 @@ def describe(shape: Json) -> str:
     return text + (f", or null: {shape['null']}" if "null" in shape else "")
 
 
+def short_form(action: Json, short: Short) -> str:
+    """An action in its short word, where it has one."""
+    for word, actions in short.items():
+        if action["type"] in actions:
+            return written({**action, "type": word})
+    return written(action)
+
+
 def written(action: Json) -> str:
     """An action as an order again."""
     words = [str(action["type"])]
@@ -106,10 +146,15 @@ def _value(argument: str, shape: Json, word: str) -> Any:
 
 
 def _number(word: str) -> float | None:
-    """A JSON number, or one with a leading ``+``, ``$`` or ``.``, as people write them."""
+    """A JSON number, or one as people write it: with a leading ``+``, ``$`` or ``.``, in ``%``."""
     text = word.lstrip("+$")
+    share = text.endswith("%")
+    text = text.removesuffix("%")
     try:
         value = canonical.loads("0" + text if text.startswith(".") else text)
     except UsageError:
         return None
-    return value if canonical.is_number(value) else None
+    if not canonical.is_number(value):
+        return None
+    number: float = round(value / 100, 4) if share else value
+    return number

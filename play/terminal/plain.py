@@ -179,7 +179,7 @@ class Prompt:
         self._say(f"{len(self.orders)}. {orders.written(action)}")
 
     def _do_wait(self, rest: str) -> None:
-        hours = _hours(rest)
+        hours = orders.hours(rest)
         facts = self.outcome.facts if self.outcome else {}
         if facts.get("done") is True:
             raise OrderError("This world is finished. `next` goes on, `quit` leaves.")
@@ -284,21 +284,6 @@ class Prompt:
 def run(session: Session, console: Console | None = None) -> int:
     """Let a person play; the exit status (0, 130 when interrupted, else the last failure's)."""
     return Prompt(session, console or Terminal()).run()
-
-
-def _hours(text: str) -> float | None:
-    if not text:
-        return None
-    try:
-        value = canonical.loads(text.removesuffix("h").strip())
-    except RyaError:
-        value = None
-    if not canonical.is_number(value) or not wire.WAIT_MIN <= value <= wire.WAIT_MAX:
-        raise OrderError(
-            f"Wait {wire.WAIT_MIN:g} to {wire.WAIT_MAX:g} hours, for example `wait 4`."
-        )
-    hours: float = value
-    return hours
 
 
 def _count(items: list[Json]) -> str:

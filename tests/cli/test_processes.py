@@ -132,6 +132,7 @@ def test_what_a_step_loads(playing: Path) -> None:
     heavy = {"click", "rich", "prompt_toolkit", "argparse", "pathlib", "tempfile", "hashlib"}
     heavy |= {"threading", "subprocess", "logging", "random", "calendar", "locale", "ssl"}
     heavy |= {"play.cli.group", "play.session.begin", "play.session.scores", "play.session.views"}
+    heavy |= {f"play.session.{name}" for name in ("fresh", "rebuild", "traces", "viewing")}
     assert loaded & heavy == set()
 
 

@@ -64,7 +64,7 @@ def base() -> Any:
 def test_it_plays_by_the_rules(name: str, base: Any) -> None:
     run = play(name)
     assert GAME.over(run.world)
-    assert run.effort["invalid"] == 0
+    assert run.effort["invalid"] == 0 or run.outcome["exposed"]  # caught in the middle of a plan
     low, high = SCORES[name]
     score = GAME.normalize(run.outcome["score"], base["idle"], base["ref"])
     assert low - 1e-9 <= score <= high + 1e-9

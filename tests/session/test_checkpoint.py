@@ -211,11 +211,82 @@ class TestHandoff:
         document["suite"] = document["suiteCloses"] = wide
         document["identity"] = {"name": wide, "model": wide, "harness": wide}
         document["session"]["pauseReason"] = wide
+        document["notes"]["world"] = wide[:500] * 5
+        document["notes"]["lessons"] = wide
         row: Any = {"index": 10**9, "runId": "r", "status": "done", "score": -1e300}
         document["worlds"] = [row] * 50
         data = handoff.render(document, "/a/very/long/path/to/the/command/rya")
         assert len(data) < handoff.MAX_BYTES
         assert data.decode().rstrip().endswith("Then report.")
+
+    def test_what_happened_last(self, playing: Player) -> None:
+        playing.step(5)
+        line = "- Last screen: tick 32, hour 4, woken by timer, 1 wake played"
+        assert line in playing.handoff.splitlines()
+        playing.next()
+        assert line in playing.handoff.splitlines()
+
+    def test_the_notes_themselves(self, playing: Player) -> None:
+        playing.note(world="plan\n\n# not a heading", lessons="learn")
+        assert (
+            "\n## Notes: world, 21 characters\n\n> plan\n> \n> # not a heading\n"
+            "\n## Notes: lessons, 5 characters\n\n> learn\n"
+        ) in playing.handoff
+        playing.note(world="", lessons="")
+        assert "## Notes" not in playing.handoff
+
+    @pytest.mark.parametrize("letter", ["x", "ü", "\U0001f300", "\n"])
+    @pytest.mark.parametrize(("world", "lessons"), [(2500, 1200), (2500, 0), (0, 1200), (90, 1200)])
+    def test_long_notes_are_begun(
+        self, playing: Player, letter: str, world: int, lessons: int
+    ) -> None:
+        playing.note(world=letter * world, lessons=letter * lessons)
+        text = playing.handoff
+        assert len(text.encode()) < handoff.MAX_BYTES
+        assert text.rstrip().endswith("Then report.")
+        for name, length in (("world", world), ("lessons", lessons)):
+            head = f"## Notes: {name}, {length} characters"
+            assert (head in text) == (length > 0)
+            begun = (
+                f"{head}; `rya note` prints all of it\n\n> {letter if letter != chr(10) else ''}"
+            )
+            assert (begun in text) == (length > 1000 and (letter != "x" or world > 0))
+
+    def test_how_to_get_the_command(self, player: Player) -> None:
+        player.begin()
+        assert "No `rya` on the PATH? It is the rya command of this project" in player.handoff
+
+    def test_with_worlds_left_it_asks_to_go_on(self, playing: Player) -> None:
+        outcome = playing.finish()
+        assert outcome.prompt is not None
+        assert outcome.prompt.startswith("Go on with my game")
+        assert "`rya begin`" in playing.handoff.splitlines()[3]
+
+    def test_with_no_world_left_it_asks_for_a_report(self, player: Player) -> None:
+        player.begin(worlds=4)
+        for number in range(4):
+            player.next()
+            outcome = player.finish()
+            assert (outcome.next_command == "rya scores") == (number == 3)
+        for text in (outcome.prompt or "", player.handoff):
+            assert "Go on with" not in text
+            assert "nothing is left to play" in text
+            assert "`rya scores`" in text
+        assert player.handoff.splitlines()[3] == "Next, in this directory: `rya scores`"
+        assert player.status().next_command == "rya scores"
+        assert player.next().next_command == "rya scores"
+        assert player.scores().next_command == "rya begin --index 0"  # no circle
+        player.begin(index=0)
+        assert "Go on with" in player.handoff
+
+    def test_a_sealed_suite_that_is_played_out(self, player: Player) -> None:
+        player.begin(track="sealed", worlds=99)
+        for _ in range(16):
+            player.next()
+            player.finish()
+        player.next()
+        assert "nothing is left to play" in player.handoff
+        assert player.scores().next_command == "rya begin --replace --track sealed"
 
     def test_it_holds_nothing_that_acts_on_a_terminal(self, written: bytes) -> None:
         document = form.decode(written)

@@ -132,6 +132,34 @@ class TestNote:
         assert "plan" in outcome.lines
         assert playing.note().facts["notes"] == {"world": "plan", "lessons": "learn"}
 
+    def test_what_a_note_takes_the_place_of_is_said(self, playing: Player) -> None:
+        first = playing.note(world="a long plan")
+        assert first.lines[0] == "The world note: 11 characters, the first here."
+        second = playing.note(world="plan", lessons="learn")
+        assert second.lines == [
+            "The world note: 11 characters replaced by 4.",
+            "The lessons: 5 characters, the first here.",
+            "Notes kept: world 4/2500, lessons 5/1200 characters.",
+            "Your note (world):",
+            "plan",
+            "Your note (lessons):",
+            "learn",
+        ]
+        assert second.facts["replaced"] == {"world": 11, "lessons": 0}
+        assert playing.note(world="plan").lines[0] == "The world note: as before, 4 characters."
+        emptied = playing.note(lessons="")
+        assert emptied.lines[0] == "The lessons: emptied; 5 characters are gone."
+        assert playing.note().facts["replaced"] == {}
+
+    def test_it_is_said_beside_a_pending_step_too(self, playing: Player) -> None:
+        playing.note(world="plan")
+        playing.fake.faults = ["lost after"]
+        with pytest.raises(UnreachableError):
+            playing.step(1)
+        outcome = playing.note(world="newer plan")
+        assert outcome.directive == DECIDE_AGAIN
+        assert outcome.lines[0] == "The world note: 4 characters replaced by 10."
+
     def test_they_travel_with_the_next_step(self, playing: Player) -> None:
         playing.note(world="plan")
         assert playing.fake.runs["run0"].notes == ""

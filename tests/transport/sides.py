@@ -9,6 +9,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
+from play import wire
 from play.canonical import dumps, loads
 from play.errors import RyaError, UnreachableError
 from play.session.desk import Desk, Tools
@@ -21,6 +22,7 @@ LOST_BEFORE = "lost before"
 LOST_AFTER = "lost after"
 Json = dict[str, Any]
 _RUN_ID = re.compile(r"\b[0-9a-f]{20}\b")
+_ARCHIVED = re.compile(r"(archive/[0-9TZ]+)-[0-9a-f]{8}")
 _MOMENTARY = ("rank", "standings")
 """What only a server has to say of a last step."""
 
@@ -108,6 +110,15 @@ class Side:
         document.pop("digest")
         return self._plain(document)
 
+    def step_elsewhere(self) -> int:
+        """The same player takes a step from somewhere else; the status of the answer."""
+        document = loads((self.directory / "rya-checkpoint.json").read_bytes())
+        transport = self._connect(self.base)
+        body = {"runId": document["active"]["runId"], "actions": [], "wait": 1}
+        status = transport.call("POST", wire.PATH_STEP, body=body).status
+        transport.close()
+        return status
+
     def handoff(self) -> Json:
         """What the handoff says of play; its prompt says how to reach the service."""
         path = self.directory / "rya-handoff.md"
@@ -120,7 +131,7 @@ class Side:
         if self.base == "local":
             text = text.replace("the embedded service", "BASE")
         text = text.replace(" --base BASE", "").replace(" --track practice", "")
-        text = text.replace("Service: local", "Service: BASE")
+        text = _ARCHIVED.sub(r"\1", text.replace("Service: local", "Service: BASE"))
         plain: Json = loads(_RUN_ID.sub(self._numbered, text))
         return plain
 

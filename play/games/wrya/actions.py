@@ -56,7 +56,10 @@ class Action(NamedTuple):
 def _number(value: Any, name: str) -> float:
     if not is_number(value):
         raise Refusal(f"{name} must be a JSON number.")
-    return float(value)
+    try:
+        return float(value)
+    except OverflowError:  # an integer of hundreds of digits
+        raise Refusal(f"{name} is out of every range.") from None
 
 
 def _integer(value: Any, name: str, count: int) -> int:

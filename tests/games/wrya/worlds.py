@@ -22,11 +22,15 @@ Json = dict[str, Any]
 
 
 def hush(w: World) -> World:
-    """Put off every timetable and weekly reset for good; what the player's moves cause stays."""
+    """Put off every timetable and weekly reset for good; what the player's moves cause stays.
+
+    The status page is honest, wherever a shift begins.
+    """
     w.incident_due = w.viral_due = w.mission_due = FAR
     w.launch_due = w.launch_at = FAR
     w.launch_leak_at = 0
     w.weekly_due = [FAR] * t.N
+    w.status = "honest"
     return w
 
 
