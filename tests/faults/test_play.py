@@ -20,6 +20,7 @@ def test_every_promise_is_kept(faults: list[str]) -> None:
     command = [*faults, "--schedules", str(SCHEDULES), "--seed", SEED, "--json"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode in (0, 1), done.stderr[-4000:]
+    assert done.stdout, done.stderr[-4000:]
     figures: dict[str, Any] = json.loads(done.stdout)
     assert figures["wrong"] == 0, "\n\n".join(map(told, figures["failures"][:3]))
     assert_reach(figures)

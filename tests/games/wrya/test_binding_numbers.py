@@ -136,7 +136,7 @@ def practice() -> None:
 
 def _lever_grid(action: str, low: float, high: float, per: int) -> None:
     w = quiet()
-    for hundredths in range(4200 if per == 1 else 300):
+    for hundredths in range(*((4200, 5) if per == 1 else (300, 1))):
         w.price_locked_until = 0
         value = hundredths / 100
         if not low <= value <= high:
