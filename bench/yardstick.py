@@ -20,7 +20,7 @@ from play import wire
 from play.games import registry
 from play.kernel.wake import play_wake
 from play.server.protocol import protocol_for
-from play.server.serve import Bound
+from play.server.running import Bound
 from play.server.settings import Settings
 from play.store.group import GroupStore
 from play.store.store import Store

@@ -5,6 +5,7 @@ Built from the declarations of ``options.py``; loaded only when a command line i
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
@@ -20,6 +21,24 @@ if TYPE_CHECKING:
     Families = Mapping[str, tuple[str, str]]
 else:
     _ParamType = click.ParamType  # generic only in newer clicks
+
+
+_GROUPS = (
+    ("Play", ("play", "begin", "next", "step", "show")),
+    ("Keep your place", ("status", "note", "pause")),
+    ("See what it came to", ("scores", "report")),
+    ("Read how it works", ("rules", "brief", "skill")),
+    ("Measure policies", ("run", "balance")),
+    ("Prove a run", ("export", "verify")),
+    ("Run a server", ("serve", "key")),
+)
+"""The commands by what one wants to do; one that is in no group comes last."""
+_COMPLETION = """\
+Completion of commands and options, for good in your shell's start file:
+  bash: eval "$(_RYA_COMPLETE=bash_source rya)"
+  zsh:  eval "$(_RYA_COMPLETE=zsh_source rya)"
+  fish: _RYA_COMPLETE=fish_source rya | source
+"""
 
 
 class _Converted(_ParamType):
@@ -59,30 +78,39 @@ class Group(click.Group):
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The list of commands, without loading any of them."""
-        with formatter.section("Commands"):
-            formatter.write_dl([(name, words) for name, (_, words) in self.families.items()])
+        left = {name: words for name, (_, words) in self.families.items()}
+        for title, names in _GROUPS:
+            rows = [(name, left.pop(name)) for name in names if name in left]
+            if rows:
+                with formatter.section(title):
+                    formatter.write_dl(rows)
+        if left:
+            with formatter.section("More"):
+                formatter.write_dl(list(left.items()))
 
 
 def build(name: str, command: Command) -> click.Command:
     """A click command whose result is the values that ``options.read`` would have given."""
+    params: list[click.Parameter] = [_option(option) for option in command.options]
+    if command.argument is not None:
+        params.insert(0, click.Argument([command.argument.lower()], metavar=command.argument))
+    epilog = f"\b\nExample:\n  {command.example}" if command.example else None
     if command.verbs:
-        group = click.Group(name, help=command.help)
+        group = click.Group(name, params=params, help=command.help, epilog=epilog)
         for verb, below in command.verbs.items():
             group.add_command(build(verb, below))
         group.result_callback()(_with_verb)
         return group
-    params: list[click.Parameter] = [_option(option) for option in command.options]
-    if command.argument is not None:
-        params.insert(0, click.Argument([command.argument.lower()], metavar=command.argument))
-    epilog = f"Example: {command.example}" if command.example else None
     return click.Command(
         name, params=params, callback=lambda **values: values, help=command.help, epilog=epilog
     )
 
 
 @click.pass_context
-def _with_verb(context: click.Context, values: dict[str, Any]) -> dict[str, Any]:
-    return {**values, "verb": context.invoked_subcommand}
+def _with_verb(context: click.Context, /, values: dict[str, Any], **before: Any) -> dict[str, Any]:
+    """The values of a verb; a flag may stand before it as well."""
+    flags = {key: True for key, value in before.items() if value is True}
+    return {**values, **flags, "verb": context.invoked_subcommand}
 
 
 def _option(option: Option) -> click.Option:
@@ -111,12 +139,7 @@ def read(words: list[str], families: Families) -> tuple[str, dict[str, Any]] | i
 
     Raises ``UsageError`` (exit 2) with click's words.
     """
-    group = Group(
-        "rya",
-        help="Play We Reset You All, one command at a time.",
-        epilog="A session lives in one directory: rya begin, then rya next, then rya step.",
-    )
-    group.families = families
+    group = _group(families)
     group.params.append(
         click.Option(
             ["--version"],
@@ -136,6 +159,24 @@ def read(words: list[str], families: Families) -> tuple[str, dict[str, Any]] | i
     except click.UsageError as error:
         raise _usage(error) from None
     return name, values
+
+
+def _group(families: Families) -> Group:
+    group = Group(
+        "rya",
+        help="Play We Reset You All: at a screen (rya play), or one command at a time (rya begin, "
+        "rya next, rya step). A session lives in one directory.",
+        epilog="\b\n" + _COMPLETION,
+    )
+    group.families = families
+    return group
+
+
+def complete(families: Families) -> int:
+    """Answer a shell that asks what could follow; the environment says which and where."""
+    from click.shell_completion import shell_complete
+
+    return shell_complete(_group(families), {}, "rya", "_RYA_COMPLETE", os.environ["_RYA_COMPLETE"])
 
 
 def _version(ctx: click.Context, param: click.Parameter, value: bool) -> None:

@@ -98,6 +98,8 @@ COMMANDS = {
     "key": Command(
         run_key,
         "A server's players and their keys. Only digests of keys are stored; a key lasts 30 days.",
+        (JSON,),
+        example="rya key add ada --signed-in",
         verbs={
             "add": Command(
                 run_key,

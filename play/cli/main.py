@@ -29,8 +29,11 @@ FAMILIES: Final = {
     "note": ("play.cli.looking", "keep notes for later"),
     "pause": ("play.cli.sessions", "close the session for now"),
     "scores": ("play.cli.sessions", "see what the finished worlds came to"),
-    "play": ("play.cli.sessions", "play at a prompt"),
+    "play": ("play.cli.sessions", "play on a screen made for people"),
+    "report": ("play.cli.reporting", "see a world's result as a picture"),
     "rules": ("play.cli.info", "read what can be done"),
+    "brief": ("play.cli.briefing", "read the standard brief for agents"),
+    "skill": ("play.cli.briefing", "print SKILL.md for agents"),
     "run": ("play.cli.run_command", "measure a policy over many worlds"),
     "balance": ("play.cli.balance_command", "measure the game against its calibration table"),
     "export": ("play.cli.proof", "write a run's record"),
@@ -90,6 +93,10 @@ def run(words: list[str]) -> int:
 
 
 def _run(words: list[str], printer: Printer) -> int:
+    if "_RYA_COMPLETE" in os.environ:  # a shell asks what could follow
+        from play.cli import group
+
+        return group.complete(FAMILIES)
     found = _find(words or ["--help"])
     if isinstance(found, int):
         return found

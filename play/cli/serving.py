@@ -23,7 +23,7 @@ _INTERRUPTED = 130
 def run_serve(values: Values, printer: Printer) -> int:
     """Serve until stopped."""
     try:
-        from play.server import serve
+        from play.server import running, serve
         from play.server.settings import Settings
     except ImportError as error:
         if (error.name or "").split(".")[0] == "play":
@@ -41,8 +41,8 @@ def run_serve(values: Values, printer: Printer) -> int:
         raise UsageError(f"--workers must be 1 to {serve.MOST_WORKERS}.", code="bad_option")
     path = file_of(values["db"])
     settings = Settings()
-    serve.open_store(path).close()
-    bound = serve.Bound(values["host"], port)
+    running.open_store(path).close()
+    bound = running.Bound(values["host"], port)
 
     def ready() -> None:
         words = f"Serving on {bound.base} from {path}. Ctrl-C stops it."

@@ -66,9 +66,9 @@ def run_play(values: Values, printer: Printer) -> int:
                 opened.next_command = None
                 printer.outcome(opened, "text")
         if not printer.as_json and _is_terminal(sys.stdin) and _is_terminal(sys.stdout):
-            from play.terminal import plain  # people alone need it
+            from play.terminal import people  # nobody else needs it
 
-            return plain.run(session)
+            return people.play(session)
         outcome = session.next()
         printer.outcome(outcome, "text")
         session.shown(outcome)

@@ -109,40 +109,35 @@ class App:
 
     async def _caller(self, request: Request) -> Caller | None:
         """Whoever calls, counted against their rate; None without a key where none is needed."""
-        address = request.client.host if request.client else ""
-        try:
-            key = bearer(request.headers.get("authorization"))
-            caller = None if key is None else self.callers.remembered(key)
-            if key is not None and caller is None:
-                self._count(f"address {address}")  # guessing keys is slow
-                caller = await self._in_thread(partial(self.callers.look_up, key))
-                self.callers.remember(key, caller)
-        except UnauthorizedError as error:
-            error.extra["hint"] = "rya key add NAME"
-            raise
-        if caller is not None:
+        address = f"address {request.client.host if request.client else ''}"
+        key = bearer(request.headers.get("authorization"))
+        if key is not None:
+            caller = self.callers.remembered(key) or await self._look_up(key, address)
             request.state.player = caller.id
-            self._count(f"player {caller.id}")
+            _refuse(self.rate.take(f"player {caller.id}"))
             return caller
-        self._count(f"address {address}")
-        if request.url.path not in PUBLIC:
+        _refuse(self.rate.take(address))
+        if request.scope["path"] not in PUBLIC:
             raise UnauthorizedError(
                 "This needs a key: send it as `Authorization: Bearer KEY` (rya reads RYA_KEY).",
                 code="no_key",
             )
         return None
 
-    def _count(self, name: str) -> None:
-        seconds = self.rate.take(name)
-        if seconds:
-            raise TooOftenError(
-                f"Too many requests; wait {seconds:.2f} seconds. Nothing was applied.",
-                extra={"retryAfter": seconds},
-            )
+    async def _look_up(self, key: str, address: str) -> Caller:
+        """Ask the store for a key; an address that presents wrong ones may do so only so often."""
+        _refuse(self.rate.wait(address))
+        try:
+            caller = await self._in_thread(partial(self.callers.look_up, key))
+        except UnauthorizedError:
+            self.rate.take(address)
+            raise
+        self.callers.remember(key, caller)
+        return caller
 
     async def _answer(self, request: Request, body: Any, caller: Caller | None) -> Answer:
         method = "GET" if request.method == "HEAD" else request.method
-        path, query = request.url.path, _query(request)
+        path, query = request.scope["path"], dict(request.query_params)
         base = self._base(request)
         player = "" if caller is None else caller.id
         signed_in = caller is not None and caller.signed_in
@@ -198,6 +193,15 @@ class App:
         return _response(Answer(200, openapi.document()))
 
 
+def _refuse(seconds: float) -> None:
+    """Refuse a call that comes so many seconds too early."""
+    if seconds:
+        raise TooOftenError(
+            f"Too many requests; wait {seconds:.2f} seconds. Nothing was applied.",
+            extra={"retryAfter": seconds},
+        )
+
+
 def refusal(error: RyaError, close: bool) -> Response:
     """An error as JSON; with ``close`` the connection ends after it."""
     headers: dict[str, str] = {}
@@ -235,7 +239,3 @@ async def _not_found(request: Request, error: Exception) -> Response:
         problem = RyaError("There is nothing at this path.", code="no_such_path")
         problem.status = 404
     return refusal(problem, request.method not in ("GET", "HEAD"))
-
-
-def _query(request: Request) -> dict[str, str]:
-    return dict(request.query_params)

@@ -31,7 +31,7 @@ async def read(request: Request, seconds: float) -> bytes:
     Raises ``TooLargeError`` (413), ``SlowBodyError`` (408) or ``Hangup``; after the first two the
     connection has to be closed, for the rest of the body may still come.
     """
-    most = wire.MAX_LOG_BODY if request.url.path == wire.PATH_FINISH else wire.MAX_BODY
+    most = wire.MAX_LOG_BODY if request.scope["path"] == wire.PATH_FINISH else wire.MAX_BODY
     try:
         async with asyncio.timeout(seconds):
             return await _collect(request, most)

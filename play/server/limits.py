@@ -30,11 +30,20 @@ class RateLimit:
         """Take a token; 0.0, or the seconds after which there will be one again."""
         if self._rate <= 0:
             return 0.0
-        now = self._clock()
-        tokens, before = self._buckets.pop(name, (self._burst, now))
-        tokens = min(self._burst, tokens + (now - before) * self._rate)
+        tokens, now = self._tokens(name)
         allowed = tokens >= 1.0
+        self._buckets.pop(name, None)
         self._buckets[name] = (tokens - 1.0 if allowed else tokens, now)
         if len(self._buckets) > _MOST_BUCKETS:
             self._buckets.popitem(last=False)  # the one not used for the longest time is full
         return 0.0 if allowed else (1.0 - tokens) / self._rate
+
+    def wait(self, name: str) -> float:
+        """What ``take`` would say, without taking anything."""
+        tokens = self._tokens(name)[0] if self._rate > 0 else 1.0
+        return 0.0 if tokens >= 1.0 else (1.0 - tokens) / self._rate
+
+    def _tokens(self, name: str) -> tuple[float, float]:
+        now = self._clock()
+        tokens, before = self._buckets.get(name, (self._burst, now))
+        return min(self._burst, tokens + (now - before) * self._rate), now

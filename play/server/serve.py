@@ -6,69 +6,22 @@ seconds whatever happens.
 
 from __future__ import annotations
 
-import logging
-import os
 import signal
 import socket
 import subprocess
-import sys
 import time
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
-import uvicorn
-
-from play.errors import FileError, UsageError
 from play.server import children
-from play.server.app import App
 from play.server.lines import Lines
-from play.server.protocol import protocol_for
+from play.server.running import SIGNALS, Bound, open_store, run_here
 from play.server.scoring import Scoring
 from play.server.settings import Settings
-from play.store.group import GroupStore
 
 MOST_WORKERS: Final = 64
-_BACKLOG: Final = 2048
 _LONGEST_STOP: Final = 4.5
 """Seconds after which workers that do not end are killed."""
-_SIGNALS: Final = (signal.SIGTERM, signal.SIGINT)
-_SWITCH_SECONDS: Final = 0.001
-"""How long a thread computes before another, the event loop above all, gets its turn."""
-
-
-class Bound:
-    """A listening socket and the address under which it can be reached."""
-
-    def __init__(self, host: str, port: int) -> None:
-        family = socket.AF_INET6 if ":" in host else socket.AF_INET
-        self.socket = socket.socket(family)
-        try:
-            self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            self.socket.bind((host, port))
-            self.socket.listen(_BACKLOG)
-        except (OSError, OverflowError) as error:
-            self.socket.close()
-            reason = getattr(error, "strerror", None) or str(error)
-            raise UsageError(
-                f"Cannot listen on {host} port {port}: {reason}.", code="cannot_listen"
-            ) from None
-        self.port: int = self.socket.getsockname()[1]
-        shown = "127.0.0.1" if host in ("0.0.0.0", "") else "::1" if host == "::" else host
-        self.base = (
-            f"http://[{shown}]:{self.port}" if ":" in shown else f"http://{shown}:{self.port}"
-        )
-
-
-def open_store(path: str) -> GroupStore:
-    """The server's store; opened once at the start, so that a bad one is said before anybody
-    calls.  Raises ``FileError``."""
-    folder = os.path.dirname(os.path.abspath(path))
-    if not os.path.isdir(folder):
-        raise FileError(f"There is no directory {folder}.")
-    store = GroupStore(path)
-    with store.reading():
-        pass
-    return store
 
 
 def serve(
@@ -88,59 +41,6 @@ def serve(
         lines.close()
 
 
-def run_here(
-    listener: socket.socket,
-    store: GroupStore,
-    settings: Settings,
-    lines: Lines,
-    ready: Callable[[], None],
-) -> int:
-    """Answer calls in this process until a signal, which is returned."""
-    _log_through(lines)
-    sys.setswitchinterval(_SWITCH_SECONDS)
-    app = App(store, settings, lines, time.time)
-    server = _Server(server_config(app, settings), ready)
-    came: list[int] = []
-    before = {number: signal.signal(number, lambda got, _: came.append(got)) for number in _SIGNALS}
-    try:
-        server.run(sockets=[listener])  # it raises the signal again when it has ended: into `came`
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
-    return came[0] if came else 0
-
-
-def server_config(app: App, settings: Settings) -> uvicorn.Config:
-    """What uvicorn is told."""
-    proxies = settings.proxies
-    return uvicorn.Config(
-        app.asgi(),
-        http=protocol_for(settings.header_seconds),
-        ws="none",
-        lifespan="on",
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        proxy_headers=proxies is not None,
-        forwarded_allow_ips=proxies,
-        timeout_keep_alive=settings.idle_seconds,
-        timeout_graceful_shutdown=settings.stop_seconds,
-        backlog=_BACKLOG,
-    )
-
-
-class _Server(uvicorn.Server):
-    """Says when it has begun to listen."""
-
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
-        super().__init__(config)
-        self._ready = ready
-
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await super().startup(sockets)
-        self._ready()
-
-
 class _Workers:
     """Several processes that answer calls from one socket; whoever dies is replaced."""
 
@@ -154,7 +54,7 @@ class _Workers:
 
     def run(self, ready: Callable[[], None]) -> int:
         """Keep them running until a signal, which is returned."""
-        for number in _SIGNALS:
+        for number in SIGNALS:
             signal.signal(number, lambda got, _: self._came.append(got))
         self._children = [self._spawn() for _ in range(self._count)]
         ready()
@@ -183,26 +83,3 @@ class _Workers:
             except subprocess.TimeoutExpired:
                 child.kill()
                 child.wait()
-
-
-class _Handler(logging.Handler):
-    """What uvicorn has to say, as lines of ours."""
-
-    def __init__(self, lines: Lines) -> None:
-        super().__init__(logging.WARNING)
-        self._lines = lines
-
-    def emit(self, record: logging.LogRecord) -> None:
-        error = record.exc_info[1] if record.exc_info else None
-        if error is not None:
-            self._lines.defect("server", error)
-        else:
-            self._lines.write("server", level=record.levelname.lower(), message=record.msg)
-
-
-def _log_through(lines: Lines) -> None:
-    for name in ("uvicorn", "uvicorn.error", "asyncio"):
-        logger = logging.getLogger(name)
-        handlers: list[Any] = [_Handler(lines)]
-        logger.handlers, logger.propagate = handlers, False
-        logger.setLevel(logging.WARNING)

@@ -4,25 +4,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from typing import Final
 
 from play import wire
 from play.errors import UsageError
 from play.service.context import DEFERRED, Config
-
-DEFAULT_HOST: Final = "127.0.0.1"
-DEFAULT_PORT: Final = 8765
-DEFAULT_DB: Final = "rya-server.db"
-
-_ENVIRONMENT: Final = (
-    ("BENCH_SECRET", "deals the official worlds; without it the store makes one up and keeps it"),
-    ("OFFICIAL_ALLOW_ANON", "1: official play also for players who have not signed in"),
-    ("RYA_PUBLIC_BASE", "the address that the brief names; else the one it was asked at"),
-    ("RYA_RATE", "requests a second for each key, and for each address without one; 0: no limit"),
-    ("RYA_SCORERS", "processes that compute baselines"),
-    ("FORWARDED_ALLOW_IPS", "the proxies whose X-Forwarded-For is believed"),
-)
-"""The variables that a server reads, and what they are for."""
 
 
 class Settings:
@@ -31,6 +16,12 @@ class Settings:
     ``rate`` and ``burst`` bound the requests of one key (0 is no limit); ``threads`` answer calls
     side by side, ``queue`` more may wait for them; ``body_seconds`` and ``header_seconds`` are how
     long a request may take to arrive; ``stop_seconds`` how long a stop waits for what is running.
+
+    From the environment: ``BENCH_SECRET`` deals the official worlds (without it the store makes one
+    up and keeps it), ``OFFICIAL_ALLOW_ANON=1`` opens them to players who have not signed in,
+    ``RYA_PUBLIC_BASE`` is the address that the brief names (else the one it was asked at),
+    ``RYA_RATE`` the rate, ``RYA_SCORERS`` the number of processes that compute baselines, and
+    ``FORWARDED_ALLOW_IPS`` names the proxies whose ``X-Forwarded-For`` is believed.
     """
 
     __slots__ = (

@@ -11,7 +11,7 @@ import sys
 import threading
 
 from play.server.lines import Lines
-from play.server.serve import open_store, run_here
+from play.server.running import open_store, run_here
 from play.server.settings import Settings
 
 

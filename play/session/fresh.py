@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import brief
 from play import wire
 from play.errors import (
     FileError,
@@ -238,6 +239,8 @@ def _name_player(
         for key in _LABELS:
             identity[key] = getattr(wish, key) or left.old["identity"][key] or identity[key]
     outcome.warnings += identify(desk, document, wish)
+    if identity["model"] and identity["harness"] is None:
+        identity["harness"] = document["brief"] = brief.LABEL  # a model that says no more of itself
     kept = [
         f"{key} {identity[key]}" for key in _LABELS if identity[key] and getattr(wish, key) is None
     ]

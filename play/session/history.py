@@ -126,15 +126,25 @@ def read(path: str, run_id: str | None = None) -> list[Json]:
             data = handle.read(2 * MAX_BYTES)
     except OSError:
         return []
-    kept: dict[tuple[Any, int], Json] = {}
+    kept = {
+        (line.get("run"), line["tick"]): line
+        for line in parsed(data)
+        if run_id in (None, line.get("run"))
+    }
+    return sorted(kept.values(), key=lambda line: (str(line.get("run")), line["tick"]))
+
+
+def parsed(data: bytes) -> list[Json]:
+    """The lines in ``data`` that are whole."""
+    lines: list[Json] = []
     for raw in data.split(b"\n"):
         try:
             line = canonical.loads(raw) if raw else None
         except UsageError:
             continue
-        if isinstance(line, dict) and _is_line(line) and run_id in (None, line.get("run")):
-            kept[line.get("run"), line["tick"]] = line
-    return sorted(kept.values(), key=lambda line: (str(line["run"]), line["tick"]))
+        if isinstance(line, dict) and _is_line(line):
+            lines.append(line)
+    return lines
 
 
 def _is_line(line: Json) -> bool:

@@ -185,7 +185,10 @@ def expired(desk: Desk, document: CheckpointDoc, reply: Reply) -> Outcome:
     return outcome
 
 
-_ON_RECORD = ("status", "suiteClosed", "index", "runId", "tick", "hour", "expires", "history")
+_ON_RECORD = (
+    *("status", "suiteClosed", "index", "runId", "tick", "hour", "expires", "history"),
+    "current",
+)
 
 
 def _code(said: Json) -> str:

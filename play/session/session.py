@@ -7,7 +7,8 @@ what a step needs.
 from __future__ import annotations
 
 from play import wire
-from play.session import begin, scores, steps, views, worlds
+from play.session import begin, history, scores, steps, views, worlds
+from play.session.desk import PRIVATE
 from play.session.replies import OK, refusal
 from play.session.wish import Wish
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
     from play.session.desk import Desk
     from play.session.outcome import Outcome
+    from play.session.result import Result
     from play.session.shapes import Json
 
 
@@ -77,6 +79,16 @@ class Session:
         if reply.status != OK:
             raise refusal(reply)
         return reply.body
+
+    def history(self, run_id: str | None) -> list[Json]:
+        """The screens shown of a run, for pictures; see ``play.session.history``."""
+        return history.read(self.desk.path(PRIVATE, history.FILE), run_id)
+
+    def result(self, run_id: str | None = None) -> Result:
+        """What a run came to, with its curves; see ``play.session.result``."""
+        from play.session.result import gather  # plays worlds: only the end of one needs it
+
+        return gather(self.desk, run_id)
 
     def shown(self, outcome: Outcome) -> None:
         """Record that all of ``outcome`` has been written out."""

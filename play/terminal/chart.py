@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from rich.text import Text
@@ -43,7 +44,7 @@ def at(points: Points, hour: float) -> float | None:
     """The curve's value at an hour, between its points; None beyond its end."""
     if not points or hour < points[0][0] or hour > points[-1][0]:
         return None
-    for (start, low), (end, high) in zip(points, points[1:], strict=False):
+    for (start, low), (end, high) in pairwise(points):
         if start <= hour <= end:
             part = (hour - start) / (end - start) if end > start else 0.0
             return low + (high - low) * part
@@ -99,7 +100,7 @@ def _line(
 
 
 def _weeks(columns: int, end: float) -> Text:
-    axis = [" "] * (columns + 1)
+    axis = [" "] * columns
     weeks = int(end // _WEEK)
     for week in range(weeks + 1):
         label = f"week {week}" if week else "start"

@@ -6,6 +6,7 @@ large one shows several pages at once.  A frame is exactly as high and as wide a
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from rich.cells import cell_len
@@ -20,6 +21,10 @@ _RULE: Final = 3
 _LEAST_PAGE: Final = 40
 
 
+Extra = Sequence[Callable[[int], Page]]
+"""Pages of no game (help, a result), made for the width they are given."""
+
+
 class Look:
     """What a person looks at: the page chosen, and how far it is scrolled."""
 
@@ -31,34 +36,36 @@ class Look:
 
 
 def frame(
-    board: Any, scene: Scene, look: Look, size: tuple[int, int], extra: list[Page] | None = None
+    board: Any, scene: Scene, look: Look, size: tuple[int, int], extra: Extra = ()
 ) -> list[Text]:
-    """The lines of a frame of ``size`` (width, height); ``extra`` are pages of no game."""
+    """The lines of a frame of ``size`` (width, height)."""
     width, height = size
     head = board.header(scene, width)
     room = max(1, height - len(head))
     if width >= LARGE_WIDTH and room >= LARGE_HEIGHT:
-        body = _large(board, scene, look, (width, room), extra or [])
+        body = _large(board, scene, look, (width, room), extra)
     else:
-        body = _small(board, scene, look, (width, room), extra or [])
+        body = _small(board, scene, look, (width, room), extra)
     lines = [*head, *body][:height]
     lines += [line()] * (height - len(lines))
     return [fit(text, width) for text in lines]
 
 
-def names(board: Any, scene: Scene, width: int, extra: list[Page] | None = None) -> list[str]:
+def names(board: Any, scene: Scene, width: int, extra: Extra = ()) -> list[str]:
     """The pages that can be chosen at this width."""
-    pages = [page.name for page in [*(extra or []), *board.all_pages(scene, _LEAST_PAGE)]]
+    pages = [page.name for page in _pages(board, scene, _LEAST_PAGE, extra)]
     return pages if _has_table(board, width) else [*pages, board.TABLE_TITLE]
+
+
+def _pages(board: Any, scene: Scene, width: int, extra: Extra) -> list[Page]:
+    return [*(make(width) for make in extra), *board.all_pages(scene, width)]
 
 
 def _has_table(board: Any, width: int) -> bool:
     return width >= int(board.TABLE_COMPACT) + _RULE + _LEAST_PAGE
 
 
-def _small(
-    board: Any, scene: Scene, look: Look, size: tuple[int, int], extra: list[Page]
-) -> list[Text]:
+def _small(board: Any, scene: Scene, look: Look, size: tuple[int, int], extra: Extra) -> list[Text]:
     """One page beside the table."""
     width, room = size
     with_table = _has_table(board, width)
@@ -66,7 +73,7 @@ def _small(
     if with_table and width > left + _RULE + 60:
         left = min(int(board.TABLE_WIDE), width - _RULE - 60)
     page_width = width - left - _RULE if with_table else width
-    pages = [*extra, *board.all_pages(scene, page_width)]
+    pages = _pages(board, scene, page_width, extra)
     if not with_table:
         pages.append(Page(board.TABLE_TITLE, board.table(scene, page_width)))
     chosen = _chosen(pages, look)
@@ -78,16 +85,14 @@ def _small(
     return beside(table[:room], right, (left, page_width))
 
 
-def _large(
-    board: Any, scene: Scene, look: Look, size: tuple[int, int], extra: list[Page]
-) -> list[Text]:
+def _large(board: Any, scene: Scene, look: Look, size: tuple[int, int], extra: Extra) -> list[Text]:
     """The table over two pages on the left, the others on the right, the chosen one on top."""
     width, room = size
     left = min(int(board.TABLE_WIDE), width - _RULE - 50)
     right = width - left - _RULE
-    pages = [*extra, *board.all_pages(scene, right)]
+    pages = _pages(board, scene, right, extra)
     chosen = _chosen(pages, look)
-    narrow = {page.name: page for page in [*extra, *board.all_pages(scene, left)]}
+    narrow = {page.name: page for page in board.all_pages(scene, left)}
     below = [page for page in pages if page.name in board.BELOW and page is not chosen]
     others = [page for page in pages if page not in below and page is not chosen]
     first: list[Text] = [line((board.TABLE_TITLE.upper(), "title")), *board.table(scene, left)]

@@ -83,7 +83,7 @@ def wrapped(words: str, width: int, style: str = "", indent: str = "") -> list[T
     """Words over as many lines as they take, each at most ``width`` cells; ``indent`` from the
     second on."""
     lines: list[Text] = []
-    current = ""
+    current = words[: len(words) - len(words.lstrip(" "))]
     for word in words.split():
         for piece in _pieces(word, max(1, width - cell_len(indent))):
             joined = f"{current} {piece}" if current.strip() else current + piece

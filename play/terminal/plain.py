@@ -13,6 +13,7 @@ from play.errors import FileError, RyaError
 from play.session.outcome import DECIDE_AGAIN, STOP, Outcome
 from play.session.screen import text_of
 from play.terminal import orders
+from play.terminal.games import find
 from play.terminal.orders import Json, OrderError
 
 INTERRUPTED = 130
@@ -101,6 +102,7 @@ class Prompt:
         self.outcome: Outcome | None = None
         self.status = 0
         self._schema: Json = {}
+        self._short: orders.Short = {}
 
     def run(self) -> int:
         """Play until the person or the session ends it; the exit status.
@@ -113,6 +115,7 @@ class Prompt:
                 return self.status
             self._maybe_leave(outcome)
             self._schema = self.session.schema()
+            self._short = find.short_words((outcome.reply or {}).get("game"))
             self._offer()
             self._say("Type an order, `wait`, `help` or `quit`.")
             while True:
@@ -139,6 +142,7 @@ class Prompt:
                 "next",
                 "help",
                 "quit",
+                *self._short,
                 *self._schema["actions"],
             ]
             for action in self._schema["actions"].values():
@@ -170,7 +174,7 @@ class Prompt:
             self._say(str(error))
 
     def _order(self, line: str) -> None:
-        action = orders.parse(line, self._schema)
+        action = orders.parse(line, self._schema, self._short)
         if len(self.orders) >= wire.MAX_ACTIONS:
             raise OrderError(
                 f"One wake carries {wire.MAX_ACTIONS} orders at most. `wait` sends them."

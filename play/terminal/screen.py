@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from prompt_toolkit.application import Application
 from prompt_toolkit.buffer import Buffer
+from prompt_toolkit.formatted_text import AnyFormattedText
 from prompt_toolkit.layout.containers import Float, FloatContainer, HSplit, Window
 from prompt_toolkit.layout.controls import BufferControl, FormattedTextControl
 from prompt_toolkit.layout.layout import Layout
@@ -23,10 +24,11 @@ from rich.text import Text
 
 from play import wire
 from play.errors import FileError, RyaError
+from play.session import history
 from play.session.outcome import DECIDE_AGAIN, STOP, Outcome
-from play.terminal import compose, keys, orders, paint
+from play.terminal import compose, keys, orders, paint, report
 from play.terminal.helptext import HELP
-from play.terminal.lines import line, wrapped
+from play.terminal.lines import fit, line, wrapped
 from play.terminal.orders import Json, OrderError
 from play.terminal.scene import Page, Scene
 from play.terminal.typing_aid import TypingAid, first_words
@@ -47,7 +49,7 @@ class Screen:
         self.look = compose.Look()
         self.orders: list[Json] = []
         self.message = line(("Type an order, `wait 4` to play on, or `help`.", "soft"))
-        self.extra: list[Page] = []
+        self.extra: dict[str, Callable[[int], Page]] = {}
         self.unshown: Outcome | None = None
         self.working = False
         self.over = False
@@ -115,28 +117,28 @@ class Screen:
         size = self.app.output.get_size()
         return size.columns, size.rows
 
-    def _frame(self) -> paint.Fragments:
+    def _frame(self) -> AnyFormattedText:
         width, rows = self.size()
         height = max(1, rows - FOOTER)
-        lines = compose.frame(self.board, self.scene, self.look, (width, height), self.extra)
+        lines = compose.frame(self.board, self.scene, self.look, (width, height), self._extra())
         lines += [self._orders_line(width), self._message_line(width)]
-        return paint.fragments(lines)
+        return [*paint.fragments(lines)]
 
     def _orders_line(self, width: int) -> Text:
         if not self.orders:
-            return compose.fit(line(("─" * width, "soft")), width)
+            return fit(line(("─" * width, "soft")), width)
         made = line(("ORDERS ", "head"))
         for number, order in enumerate(self.orders, 1):
             made.append(f"{number} {orders.short_form(order, self.board.SHORT)}  ", "you")
         made.append("(`wait` sends them, `undo` takes back)", "soft")
-        return compose.fit(made, width)
+        return fit(made, width)
 
     def _message_line(self, width: int) -> Text:
-        return compose.fit(self.message, width)
+        return fit(self.message, width)
 
-    def _hint(self) -> paint.Fragments:
+    def _hint(self) -> AnyFormattedText:
         width, _ = self.size()
-        return paint.fragments([compose.fit(line((self.hint(self.buffer.text), "soft")), width)])
+        return [*paint.fragments([fit(line((self.hint(self.buffer.text), "soft")), width)])]
 
     def hint(self, typed: str) -> str:
         """A line on what is being typed."""
@@ -148,7 +150,8 @@ class Screen:
         word = self._whole(word.lower())
         if word == "wait":
             return "wait 1 to 24 hours; what needs you wakes you earlier"
-        return self.board.hint(self.scene, word, rest) or HELP.get(word, "")
+        told: str = self.board.hint(self.scene, word, rest) or HELP.get(word, "")
+        return told
 
     def _whole(self, word: str) -> str:
         begun = [name for name in first_words(self) if name.startswith(word)]
@@ -159,24 +162,29 @@ class Screen:
         width, _ = self.size()
         self.message = line((words, style))
         if self.message.cell_len > width:
-            room = max(20, width - 34)
-            page = Page("said", wrapped(words, room, style))
-            self.extra = [page, *(one for one in self.extra if one.name != "said")]
-            self.look.page, self.look.scroll = "said", 0
+            self._open("said", lambda room: Page("said", wrapped(words, room, style)))
         else:
             self._forget_said()
 
     def _forget_said(self) -> None:
-        self.extra = [one for one in self.extra if one.name != "said"]
+        self.extra.pop("said", None)
         if self.look.page == "said":
             self.look.page = self._natural_page()
 
     # -- pages
 
+    def _extra(self) -> list[Callable[[int], Page]]:
+        return list(self.extra.values())
+
+    def _open(self, name: str, make: Callable[[int], Page]) -> None:
+        """Show a page of no game."""
+        self.extra[name] = make
+        self.look.page, self.look.scroll = name, 0
+
     def turn(self, by: int) -> None:
         """Go to another page."""
         width, _ = self.size()
-        names = compose.names(self.board, self.scene, width, self.extra)
+        names = compose.names(self.board, self.scene, width, self._extra())
         now = names.index(self.look.page) if self.look.page in names else 0
         self.look.page, self.look.scroll = names[(now + by) % len(names)], 0
 
@@ -187,7 +195,8 @@ class Screen:
     def _natural_page(self) -> str:
         """The page to begin a screen on: what waits, else what happened."""
         pages = self.board.all_pages(self.scene, 40)
-        return next((page.name for page in pages if page.count), pages[0].name)
+        name: str = next((page.name for page in pages if page.count), pages[0].name)
+        return name
 
     # -- a line was typed
 
@@ -202,7 +211,7 @@ class Screen:
         word, _, rest = text.partition(" ")
         command = getattr(self, f"_do_{self._whole(word.lower())}", None)
         width, _ = self.size()
-        pages = compose.names(self.board, self.scene, width, self.extra)
+        pages = compose.names(self.board, self.scene, width, self._extra())
         try:
             if command is not None:
                 command(rest.strip())
@@ -260,14 +269,7 @@ class Screen:
             said = self.hint(word) or f"There is no order {word}."
             self.say(said)
             return
-        width, _ = self.size()
-        rows: list[Text] = []
-        for name, words in HELP.items():
-            told = wrapped(f"{name:<9}{words}", max(20, width - 34), indent="         ")
-            told[0].stylize("key", 0, len(name))
-            rows += told
-        self.extra = [Page("help", rows), *(one for one in self.extra if one.name != "help")]
-        self.look.page, self.look.scroll = "help", 0
+        self._open("help", _help_page)
 
     def show_help(self) -> None:
         """The page that says what can be typed."""
@@ -277,6 +279,19 @@ class Screen:
         self.leave()
 
     _do_exit = _do_quit
+
+    def farewell(self) -> str:
+        """What is left on the terminal: the result, what was not sent, and how to go on."""
+        lines: list[str] = []
+        if self.over:
+            lines += [*self.outcome.after, *self.outcome.closing]
+        if self.orders:
+            lines.append(f"Not sent: {_count(self.orders)}.")
+        if self.outcome.directive == STOP:
+            lines.append(f"{STOP}: {self.outcome.message}")
+        if self.outcome.next_command:
+            lines.append(f"Next: {self.outcome.next_command}")
+        return "".join(f"{text}\n" for text in lines)
 
     def leave(self) -> None:
         """End the sitting; nothing is sent."""
@@ -326,22 +341,40 @@ class Screen:
             return
         self.outcome = outcome
         run_id = outcome.reply.get("runId")
-        self.scene = Scene(outcome.facts, outcome.reply, self.session.history(run_id), self.orders)
+        shown = outcome.kept or outcome.reply
+        lines = [*self.session.history(run_id), *history.parsed(history.line_of(shown))]
+        self.scene = Scene(outcome.facts, outcome.reply, lines, self.orders)
         self.over = outcome.facts.get("done") is True
         self.look.scroll = 0
-        self.extra = self.session.ending(outcome) if self.over else []
-        self.look.page = self.extra[0].name if self.extra else self._natural_page()
+        self.extra = {}
+        self.look.page = self._natural_page()
+        if self.over:
+            self._open("result", self._ending(outcome))
         self.unshown = outcome
-        words = [*outcome.lines, *outcome.warnings]
+        words = [*outcome.lines, *outcome.warnings, self._woken()]
         if not sent:
             kept = f" Your {_count(self.orders)} were not sent." if self.orders else ""
             self.message = line((f"{DECIDE_AGAIN}: {outcome.message}{kept}", "warn"))
         elif self.over:
             self.message = line(("This world is finished. `next` or `quit`.", "warn"))
-        elif words:
-            self.message = line((words[0], "soft"))
         else:
-            self.message = line()
+            self.message = line((words[0], "soft"))
+
+    def _woken(self) -> str:
+        """Why this screen came when it did."""
+        reason, hour = self.scene.facts.get("reason"), self.scene.facts.get("hour")
+        why = "The time is up" if reason == "timer" else f"Woken by {reason}"
+        return f"{why}: hour {hour:g}." if isinstance(hour, int | float) else ""
+
+    def _ending(self, outcome: Outcome) -> Callable[[int], Page]:
+        """The page of a finished world, made anew for every width."""
+        said = [*outcome.after, *outcome.closing]
+        try:
+            result = self.session.result((outcome.reply or {}).get("runId"))
+        except RyaError as error:
+            said.insert(0, error.message)
+            result = None
+        return lambda room: Page("result", report.ending(result, room, said))
 
     @contextmanager
     def _busy(self, what: str) -> Iterator[None]:
@@ -349,6 +382,15 @@ class Screen:
         self.message = line((f"{what} …", "soft"))
         self.app.renderer.render(self.app, self.app.layout)
         yield
+
+
+def _help_page(width: int) -> Page:
+    rows: list[Text] = []
+    for name, words in HELP.items():
+        told = wrapped(f"{name} {words}", width, indent="   ")
+        told[0].stylize("key", 0, len(name))
+        rows += told
+    return Page("help", rows)
 
 
 def _count(items: list[Json]) -> str:

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from html import escape
+from textwrap import wrap
 from typing import Final
 
 from play.terminal.chart import KINDS, Points, at, bounds, dollars
 
 WIDTH: Final = 960
-_TOP, _LEFT, _RIGHT, _PLOT = 96, 84, 132, 380
+_TOP, _LEFT, _RIGHT, _PLOT = 118, 84, 132, 380
+_SUMMARY_LINES: Final = 3
+_SUMMARY_LONG: Final = 128
+_LABEL_APART: Final = 30.0
 _INK, _SOFT, _RULE, _PAPER = "#1f2328", "#59636e", "#d1d9e0", "#ffffff"
 _FONT: Final = "font-family=\"-apple-system, 'Segoe UI', 'DejaVu Sans', sans-serif\""
 _WEEK: Final = 168.0
@@ -31,12 +35,16 @@ def picture(
         f'<rect width="{WIDTH}" height="{height}" fill="{_PAPER}"/>',
         _words(24, 36, title, 22, _INK, bold=True),
     ]
-    parts += [_words(24, 60 + 20 * n, text, 14, _SOFT) for n, text in enumerate(summary[:2])]
+    told = [row for sentence in summary for row in wrap(sentence, _SUMMARY_LONG)]
+    parts += [
+        _words(24, 58 + 19 * n, text, 13, _SOFT) for n, text in enumerate(told[:_SUMMARY_LINES])
+    ]
     low, high = bounds(curves)
     parts += _axes(low, high, end)
-    for name in ("idle", "ref", "you"):
-        if curves.get(name):
-            parts += _curve(name, curves[name], low, high, end)
+    drawn = [name for name in ("idle", "ref", "you") if curves.get(name)]
+    for name in drawn:
+        parts.append(_curve(name, curves[name], low, high, end))
+    parts += _labels({name: curves[name] for name in drawn}, low, high, end)
     parts += _moments(moments, curves.get("you", ()), low, high, end)
     return "\n".join([*parts, "</svg>"]) + "\n"
 
@@ -89,20 +97,30 @@ def _step(span: float) -> float:
     return span
 
 
-def _curve(name: str, points: Points, low: float, high: float, end: float) -> list[str]:
-    kind = KINDS[name]
+def _curve(name: str, points: Points, low: float, high: float, end: float) -> str:
     path = " ".join(f"{_x(hour, end):.1f},{_y(value, low, high):.1f}" for hour, value in points)
-    width, dash = {"you": ("3", ""), "ref": ("2", ""), "idle": ("2", ' stroke-dasharray="5 4"')}[
-        name
-    ]
-    hour, value = points[-1]
-    x, y = _x(hour, end) + 10, _y(value, low, high)
-    return [
-        f'<polyline points="{path}" fill="none" stroke="{kind.colour}" stroke-width="{width}" '
-        f'stroke-linejoin="round"{dash}/>',
-        _words(x, y - 2, kind.label, 13, kind.colour, bold=name == "you"),
-        _words(x, y + 13, dollars(value), 12, kind.colour),
-    ]
+    width = 3 if name == "you" else 2
+    dash = ' stroke-dasharray="5 4"' if name == "idle" else ""
+    return (
+        f'<polyline points="{path}" fill="none" stroke="{KINDS[name].colour}" '
+        f'stroke-width="{width}" stroke-linejoin="round"{dash}/>'
+    )
+
+
+def _labels(curves: Mapping[str, Points], low: float, high: float, end: float) -> list[str]:
+    """The curves' names and takes at their ends, kept apart from one another."""
+    places = sorted((_y(points[-1][1], low, high), name) for name, points in curves.items())
+    parts: list[str] = []
+    free = 0.0
+    for wanted, name in places:
+        y = max(wanted, free)
+        free = y + _LABEL_APART
+        hour, value = curves[name][-1]
+        x = _x(hour, end) + 10
+        kind = KINDS[name]
+        parts.append(_words(x, y - 2, kind.label, 13, kind.colour, bold=name == "you"))
+        parts.append(_words(x, y + 13, dollars(value), 12, kind.colour))
+    return parts
 
 
 def _moments(

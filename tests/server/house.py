@@ -15,7 +15,7 @@ import uvicorn
 from play import wire
 from play.server.app import App
 from play.server.lines import Lines
-from play.server.serve import Bound, server_config
+from play.server.running import Bound, server_config
 from play.server.settings import Settings
 from play.service import identity
 from play.store.group import GroupStore
@@ -27,13 +27,21 @@ Json = dict[str, Any]
 class House:
     """A server in a thread; ``log`` has what it wrote down."""
 
-    def __init__(self, path: str, clock: FakeClock, settings: Settings, log: io.BytesIO) -> None:
+    def __init__(
+        self,
+        path: str,
+        clock: FakeClock,
+        settings: Settings,
+        log: io.BytesIO,
+        *,
+        port: int = 0,
+    ) -> None:
         self.clock = clock
         self.log = log
         self.store = GroupStore(path)
         self.lines = Lines(log)
         self.app = App(self.store, settings, self.lines, clock)
-        self.bound = Bound("127.0.0.1", 0)
+        self.bound = Bound("127.0.0.1", port)
         self.base = self.bound.base
         self.port = self.bound.port
         self.server = uvicorn.Server(server_config(self.app, settings))

@@ -10,7 +10,7 @@ import pytest
 from play import wire
 from play.server.settings import Settings
 from play.service.service import ROUTES
-from tests.server.house import House, good, refused
+from tests.server.house import Caller, House, good, refused
 
 
 def test_a_practice_world_from_start_to_end(house: House) -> None:
@@ -182,7 +182,18 @@ def test_the_rate_of_a_key_is_bounded(open_house: Callable[..., House]) -> None:
     answer = ada.get(wire.PATH_KEY)
     refused(answer, 429, "rate_limited")
     assert int(answer.headers["retry-after"]) >= 1
-    assert bob.get(wire.PATH_SCHEMA).status in (200, 429)  # looking a key up counts its address
+    assert bob.get(wire.PATH_SCHEMA).status == 200
+    guesses = [Caller(house, f"rya_guess{number}").get(wire.PATH_KEY) for number in range(12)]
+    assert [answer.status for answer in guesses[:8]] == [401] * 8
+    assert guesses[-1].status == 429
+    assert house.player("cyd").get(wire.PATH_KEY).status == 429  # from there, nobody new for now
+    assert bob.get(wire.PATH_KEY).status == 200
+
+
+def test_a_strange_host_is_no_path(house: House) -> None:
+    nobody = house.nobody()
+    refused(nobody.send("GET", wire.PATH_RUN, None, Host=f"x{wire.PATH_SCHEMA}?"), 401, "no_key")
+    assert nobody.send("GET", wire.PATH_BRIEF, None, Host="<script>").status in (200, 404)
 
 
 def test_every_request_is_logged_once(house: House) -> None:

@@ -21,6 +21,11 @@ def short_words(game: Any) -> Mapping[str, tuple[str, ...]]:
     return words
 
 
+def moments(game: Any) -> Any:
+    """The module that finds the moments of a world that mattered; None when there is none."""
+    return _module(game, "moments")
+
+
 def _module(game: Any, part: str) -> Any:
     if game not in registry.ids():
         return None

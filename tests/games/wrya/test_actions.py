@@ -518,6 +518,44 @@ class TestWords:
         assert "cools down" in refused(w, ["boost"])
 
 
+FITS: dict[str, tuple[Any, dict[str, Any], dict[str, Any]]] = {
+    "rage_min": (50, {"rage": 50.0}, {"rage": 49.9}),
+    "rage_max": (30, {"rage": 30.0}, {"rage": 30.1}),
+    "hype_min": (60, {"hype": 60.0}, {"hype": 59.9}),
+    "hype_max": (35, {"hype": 35.0}, {"hype": 35.1}),
+    "suspicion_min": (40, {"suspicion": 40.0}, {"suspicion": 39.9}),
+    "suspicion_max": (35, {"suspicion": 35.0}, {"suspicion": 35.1}),
+    "capped_min": (0.3, {"capped_mean": 0.3}, {"capped_mean": 0.29}),
+    "degraded": (True, {"mini": 0.1}, {"mini": 0.0}),
+    "rival_recent": (True, {"launched_at": 800}, {"launched_at": 0}),
+    "reset_within": (12, {"reset_ticks": [704]}, {"reset_ticks": [703]}),
+    "no_reset_within": (12, {"reset_ticks": [703]}, {"reset_ticks": [704]}),
+    "price_above": (20, {"price": 21}, {"price": 20}),
+    "price_below": (20, {"price": 19}, {"price": 20}),
+    "limit_above": (1.1, {"limit": 1.2}, {"limit": 1.1}),
+    "week": (2, {"tick": 1344}, {"tick": 1343}),
+    "promise_open": (False, {"promise_until": 0}, {"promise_until": 900}),
+}
+"""Each condition of a draft: a value, a state in which it holds, one in which it does not."""
+
+
+class TestFits:
+    def test_every_condition_of_the_writing_is_here(self) -> None:
+        assert {name for post in POSTS for name in post["fits"]} == set(FITS)
+
+    @pytest.mark.parametrize("name", FITS)
+    def test_condition(self, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+        value, holds, fails = FITS[name]
+        for state, expected in ((holds, True), (fails, False)):
+            w = quiet()
+            w.tick = 800
+            for field, level in state.items():
+                setattr(w, field, level)
+            w.draft_ticks = [w.tick] * 3
+            monkeypatch.setitem(POSTS[w.drafts[0]], "fits", {name: value})
+            assert look(w)["drafts"][0]["fits"] is expected, state
+
+
 class TestCards:
     def test_a_card_is_paid_for_and_replaced(self) -> None:
         w = busy()

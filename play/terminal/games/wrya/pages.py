@@ -72,11 +72,10 @@ def _choice(choice: Json, width: int) -> list[Text]:
     left = choice["hoursLeft"]
     lines = _headed("INCIDENT", left, f"{choice['source']}: {choice['title']}", width)
     lines += wrapped(choice["body"], width)
-    lines += wrapped(choice["tip"], width, "quote")
     for number, label in enumerate(choice["choices"]):
         after = " (by itself)" if number == choice.get("default") else ""
         lines += _option(f"answer {number}", label + after, width)
-    return lines
+    return lines + wrapped(choice["tip"], width, "quote")
 
 
 def _viral(viral: Json, width: int) -> list[Text]:
@@ -89,7 +88,7 @@ def _viral(viral: Json, width: int) -> list[Text]:
 
 def _option(order: str, label: str, width: int) -> list[Text]:
     """An order and what it means, the order in its own colour."""
-    lines = wrapped(f"{order}  {label}", width, indent="   ")
+    lines = wrapped(f"{order} {label}", width, indent="   ")
     lines[0].stylize("key", 0, len(order))
     return lines
 
@@ -167,7 +166,7 @@ def hand(scene: Scene, width: int) -> Page:
         playable += bool(can)
         dark = " DARK" if card["dark"] else ""
         order = f"ship {card['slot']}"
-        words = f"{order}  {card['name']}  cost {card['cost']:g}{dark}, {card['rarity']}"
+        words = f"{order} {card['name']} · cost {card['cost']:g}{dark}, {card['rarity']}"
         told = wrapped(words, width, "" if can else "soft", "   ")
         told[0].stylize("key" if can else "soft", 0, len(order))
         lines += told
@@ -186,7 +185,7 @@ def drafts(scene: Scene, width: int) -> Page:
     for draft in obs["drafts"]:
         order = f"post {draft['slot']}"
         stale = "" if draft["fits"] else " (no longer fits: refresh)"
-        told = wrapped(f"{order}  [{draft['category']}] {draft['text']}", width, "", "   ")
+        told = wrapped(f"{order} [{draft['category']}] {draft['text']}", width, "", "   ")
         told[0].stylize("key" if obs["can"]["post"] else "soft", 0, len(order))
         lines += told
         lines += wrapped(f"   {effects(draft['preview'])}{stale}", width, "soft", "   ")

@@ -48,7 +48,7 @@ def _flags(region: Json) -> str:
 COLUMNS: Final = (
     Column("at", 5, lambda r: f"{'*' if r['awake'] else ' '}{r['localHour']:02.0f}h", _none),
     Column("pay M", 6, lambda r: f"{r['paying']:.1f}", _none),
-    Column("quota", 6, lambda r: f"{_gauge(r['quotaUsed'])} {r['quotaUsed'] * 100:.0f}", _none),
+    Column("quota", 6, lambda r: f"{_gauge(r['quotaUsed'])}{r['quotaUsed'] * 100:>3.0f}", _none),
     _share("capped", 0.12, 0.3),
     Column(
         "rage",
@@ -56,7 +56,7 @@ COLUMNS: Final = (
         lambda r: f"{r['rage']:.0f}{'!' if r['rage'] >= 60 else ' '}",
         lambda r: level(r["rage"], 40, 60),
     ),
-    Column("leave%", 6, lambda r: f"{r['churnRate'] * 100:.0f}", _none),
+    Column("leave%", 7, lambda r: f"{r['churnRate'] * 100:.0f}", _none),
     Column("reset", 6, lambda r: f"{r['nextWeeklyReset']:.0f}h", _none),
     Column("rev k", 6, lambda r: f"{r['revenuePerHour'] * 1000:.0f}", _none),
     Column("cost k", 7, lambda r: f"{r['computePerHour'] * 1000:.0f}", _none),
