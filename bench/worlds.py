@@ -131,7 +131,8 @@ def tick_time(game: Any, seed: int) -> float:
     while not game.over(world):
         game.advance(world, game.end_tick)
         game.drain(world)
-    return (time.process_time_ns() - begun) / game.tick(world)
+    ticks: int = game.tick(world)
+    return (time.process_time_ns() - begun) / ticks
 
 
 def compiled(folder: Path) -> Callable[[int], float] | None:

@@ -5,9 +5,10 @@ Changing a word of it changes ``LABEL``; ``tests/brief`` holds that.
 
 from __future__ import annotations
 
-LABEL = "rya-play-brief-v1"
-"""The brief's version, which an agent puts first into its ``harness``."""
-MODES = ("try", "batch", "continue")
+from brief.label import LABEL, MODES
+
+__all__ = ["DEFAULT_GAME", "LABEL", "MODES", "text"]
+
 DEFAULT_GAME = "wrya"
 
 
@@ -30,10 +31,10 @@ def text(
     exact id, ``index`` the practice world to try; ``base`` is ``local`` or the service's address;
     ``language`` is what to report in.  Raises ``ValueError`` for an unknown mode or game.
     """
-    from brief import compose  # whoever only wants the label goes without
+    from brief import compose, variables  # whoever only wants the label goes without
 
     return compose.compose(
-        compose.Variables(
+        variables.Variables(
             mode=mode,
             worlds=worlds,
             suite=suite,

@@ -2,46 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from importlib import import_module
 
-import brief
 from brief import protocol
+from brief.label import MODES
+from brief.variables import Variables
 
-_PRACTICE = "v1"
 _GAMES = ("wrya",)
-
-
-@dataclass(frozen=True)
-class Variables:
-    """What varies between two briefs of one version; see ``brief.text``."""
-
-    mode: str
-    worlds: int
-    suite: str | None
-    index: int | None
-    max_wakes: int | None
-    base: str
-    name: str | None
-    language: str | None
-
-    @property
-    def track(self) -> str:
-        """The track that the suite belongs to."""
-        suite = self.suite or _PRACTICE
-        if suite == _PRACTICE:
-            return "practice"
-        return "sealed" if suite.partition("-")[0] == "sealed" else "official"
-
-    @property
-    def is_local(self) -> bool:
-        """True when the service is inside the command."""
-        return self.base == "local"
 
 
 def compose(given: Variables, game: str) -> str:
     """The whole text.  Raises ``ValueError``."""
-    if given.mode not in brief.MODES:
+    if given.mode not in MODES:
         raise ValueError(f"there is no mode {given.mode!r}")
     if game not in _GAMES:
         raise ValueError(f"there is no brief for {game!r}")

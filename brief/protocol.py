@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from textwrap import fill
-from typing import TYPE_CHECKING
 
-import brief
-
-if TYPE_CHECKING:
-    from brief.compose import Variables
+from brief.label import LABEL
+from brief.variables import Variables
 
 _TITLES = {
     "try": "one practice world",
@@ -27,7 +24,7 @@ def _count(number: int, noun: str) -> str:
 
 def title(given: Variables, name: str) -> str:
     """The heading, with the version."""
-    return f"# {name}: {_TITLES[given.mode]}\n\nStandard brief {brief.LABEL}."
+    return f"# {name}: {_TITLES[given.mode]}\n\nStandard brief {LABEL}."
 
 
 def task(given: Variables) -> str:
@@ -78,7 +75,7 @@ def _begin(given: Variables) -> str:
         words.append(f"--base {given.base}")
     if given.mode != "continue":
         words.append(f"--name '{given.name or 'NAME'}' --model 'MODEL'")
-        words.append(f"--harness '{brief.LABEL} (TOOL)'")
+        words.append(f"--harness '{LABEL} (TOOL)'")
     return " ".join(words)
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import brief
 from brief import wrya
+from brief.label import LABEL
 
 SKILL = f"""\
 ---
@@ -15,7 +15,7 @@ description: Play We Reset You All, a three-week business simulation and benchma
 # Playing We Reset You All with rya
 
 `rya brief` prints the standard brief, the full rules of a session; follow it when a session is to
-count ({brief.LABEL}). This page is the short form.
+count ({LABEL}). This page is the short form.
 
 ## Commands
 
@@ -45,7 +45,7 @@ rya rules
 ## Conduct
 
 Decide every wake yourself from its screen: no policy, no search, no reading of the simulator. Say
-honestly which model and tool you are (`rya begin --model … --harness '{brief.LABEL} (tool)'`).
+honestly which model and tool you are (`rya begin --model … --harness '{LABEL} (tool)'`).
 Notes are the only memory between conversations. Pause while a quarter of your context is left.
 
 {wrya.GAME}

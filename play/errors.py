@@ -107,6 +107,12 @@ class FileError(RyaError):
     code, status, exit = "file", 500, 8
 
 
+class Interrupted(RyaError):
+    """Ctrl-C: what was pending stays pending, and what is finished is kept."""
+
+    code, exit = "interrupted", 130
+
+
 class SealedWorldError(RefusedError):
     """A sealed world cannot be cloned (spec: Seeds, worlds & replicability)."""
 

@@ -34,8 +34,8 @@ def write_atomic(path: str, data: bytes, mode: int = 0o600) -> None:
     """Replace ``path`` by ``data``, so that a reader or a crash finds the old or the new, whole.
 
     The bytes are synced before the rename and the directory after it.  A symbolic link is
-    followed first: the rename replaces the file, never the link.  Raises ``FileError`` with the
-    old file intact.
+    followed first: the rename replaces the file, never the link.  Raises ``FileError``, which says
+    whether the old file or the new one is there.
     """
     write_together(((path, data),), mode)
 
@@ -47,6 +47,7 @@ def write_together(pages: Sequence[tuple[str, bytes]], mode: int = 0o600) -> Non
     every one as it was, and a directory they share is synced once.
     """
     ready: list[tuple[str, str]] = []
+    replaced: list[str] = []
     path = ""
     try:
         for path, data in pages:
@@ -57,14 +58,25 @@ def write_together(pages: Sequence[tuple[str, bytes]], mode: int = 0o600) -> Non
         while ready:
             path = ready[0][1]
             _rename(*ready[0])
+            replaced.append(path)
             del ready[0]
         for folder in folders:
             sync_directory(folder)
     except OSError as error:
-        raise FileError(f"Cannot write {path}: {error.strerror}. The old file is intact.") from None
+        left = _what_is_there(replaced, bool(ready))
+        raise FileError(f"Cannot write {path}: {error.strerror}. {left}") from None
     finally:
         for temporary, _ in ready:
             _unlink_quietly(temporary)
+
+
+def _what_is_there(replaced: Sequence[str], more: bool) -> str:
+    """What a failure leaves behind; ``more`` when there were files still to replace."""
+    if not replaced:
+        return "The old file is intact."
+    if more:
+        return f"It is as it was, but {', '.join(replaced)} has been replaced already."
+    return "The new file is in place and whole, but it may not survive a power loss."
 
 
 def _write_new(folder: str, base: str, data: bytes, mode: int) -> str:

@@ -3,7 +3,7 @@
 It wakes every hour and adapts to the world: the GPU price, how many are capped and how angry they
 are, where suspicion is heading, leaks, combos, promises and missions.  ``make(no=(...))`` builds
 copies without families of actions: resets, levers, posts, launches, missions, virals, choices,
-promos, status, poach, boost.  It uses exact arithmetic only, so its play is the same everywhere.
+promos, status, rivals, boost.  It uses exact arithmetic only, so its play is the same everywhere.
 """
 
 from __future__ import annotations
@@ -68,6 +68,9 @@ class _Reference:
             "promos": self._promos,
             "status": self._status,
         }
+        strange = no - self.families.keys()
+        if strange:
+            raise ValueError(f"no such family: {', '.join(sorted(strange))}")
 
     def __call__(self, obs: Json, **_: Any) -> Json:
         plan: Plan = []

@@ -5,10 +5,11 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
+from play.cli import wiring
 from play.cli.options import FLAG, WHOLE, Command, Option
 from play.cli.progress import Progress
-from play.cli.run_command import JSON_FILE, STDOUT, WORKERS, Stopped, check_file, write_report
-from play.errors import UsageError
+from play.cli.run_command import JSON_FILE, STDOUT, WORKERS, check_file, write_report
+from play.errors import Interrupted, UsageError
 from play.evaluate import rooms, workers
 from play.evaluate.balance import QUICK_WORLDS, balance
 from play.evaluate.scoretext import scorecard_text
@@ -45,7 +46,7 @@ def run_balance(values: Values, printer: Printer) -> int:
                 game, sealed(key, count), quick=quick, count=processes, progress=progress
             )
     except KeyboardInterrupt:
-        raise Stopped("Interrupted. A scorecard keeps nothing of its worlds.") from None
+        raise Interrupted("Interrupted. A scorecard keeps nothing of its worlds.") from None
     judged = key == judging.JUDGING_KEY
     report = {**report, "deal": "judging" if judged else key.hex()}
     write_report(report, values["json"], printer, scorecard_text(report) + _next(report, quick))
@@ -63,7 +64,7 @@ def _key(text: str) -> bytes:
 
 
 def _next(report: dict[str, object], quick: bool) -> str:
-    program = os.environ.get("RYA_COMMAND") or "rya"
+    program = wiring.program()
     lines = []
     if report["deal"] != "judging":
         lines.append(

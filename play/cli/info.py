@@ -41,7 +41,7 @@ def _remote(transport: Any) -> tuple[str, dict[str, Any]]:
         transport.close()
     if reply.status != OK:
         raise refusal(reply)
-    return str(reply.body.get("rules") or ""), reply.body
+    return str(reply.body.pop("rules", "")), reply.body
 
 
 COMMANDS = {

@@ -11,7 +11,7 @@ import sys
 from importlib import import_module
 
 from play.cli import options, output, wiring
-from play.errors import FileError, RyaError
+from play.errors import FileError, Interrupted, RyaError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -42,12 +42,6 @@ FAMILIES: Final = {
     "key": ("play.cli.keys", "a server's players and their keys"),
 }
 """Every command: the module of its family, and a few words for the list."""
-
-
-class Interrupted(RyaError):
-    """Ctrl-C: what was pending stays pending."""
-
-    code, exit = "interrupted", 130
 
 
 def main() -> None:

@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 
     from play.session.outcome import Outcome
 
-INTERRUPTED = 130
-
 
 class Printer:
     """The one way out.  ``written`` is true once anything has been written to stdout."""

@@ -9,7 +9,7 @@ from play import canonical
 from play.cli import wiring
 from play.cli.options import DIR, FILE, FLAG, NUMBER, WHOLE, Command, Option
 from play.cli.progress import Progress
-from play.errors import FileError, RyaError, UsageError
+from play.errors import FileError, Interrupted, RyaError, UsageError
 from play.evaluate import run as evaluation
 from play.evaluate import source, state, workers, worlds
 from play.evaluate.job import Terms
@@ -28,12 +28,6 @@ if TYPE_CHECKING:
 STDOUT = "-"
 _HOURS = (1.0, 24.0)
 _SECRET_BYTES = 16
-
-
-class Stopped(RyaError):
-    """Ctrl-C: what is finished is kept."""
-
-    code, exit = "interrupted", 130
 
 
 def run_run(values: Values, printer: Printer) -> int:
@@ -64,7 +58,7 @@ def _play(terms: Terms, played: list[WorldRef], kept: state.State, count: int) -
             return evaluation.run(terms, played, state=kept, count=count, progress=progress)
     except KeyboardInterrupt:
         done = len(kept.rows)
-        raise Stopped(
+        raise Interrupted(
             f"Interrupted after {done} of {len(played)} worlds. They are kept in {kept.path}; "
             "the same command goes on from there."
         ) from None
@@ -163,7 +157,7 @@ def _plain(value: Any) -> Any:
 
 
 def _next(values: Values) -> str:
-    program = os.environ.get("RYA_COMMAND") or "rya"
+    program = wiring.program()
     policy = quote(values["policy"])
     if values["worlds"] is not None:
         return (

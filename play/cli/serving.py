@@ -6,7 +6,7 @@ import signal
 
 from play.cli import wiring
 from play.cli.options import JSON, WHOLE, Command, Option
-from play.errors import RefusedError, UsageError
+from play.errors import Interrupted, RefusedError, UsageError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,7 +17,6 @@ HOST = "127.0.0.1"
 PORT = 8765
 DB = "rya-server.db"
 _LAST_PORT = 65535
-_INTERRUPTED = 130
 
 
 def run_serve(values: Values, printer: Printer) -> int:
@@ -54,7 +53,7 @@ def run_serve(values: Values, printer: Printer) -> int:
             printer.text(f"{words}\nNext: {command}\n")
 
     stopped = serve.serve(bound, path, workers, settings, ready)
-    return _INTERRUPTED if stopped == signal.SIGINT else 0
+    return Interrupted.exit if stopped == signal.SIGINT else 0
 
 
 def file_of(db: str) -> str:

@@ -15,7 +15,7 @@ from play.evaluate.source import NAME, ORACLE, Source
 from play.evaluate.worlds import WorldRef
 from play.games import registry
 from play.kernel.game import Game, Json
-from play.kernel.score import Budget, baselines, score_world
+from play.kernel.score import Budget, baselines_of, score_world
 
 Caps = tuple[int | None, int | None, int | None]
 """``max_wakes``, ``max_actions``, ``max_invalid``; None is no cap."""
@@ -60,14 +60,13 @@ def play(terms: Terms, world: WorldRef) -> Json:
     asked = _open(game, terms, world)
     player = Player(asked, game.tick_hours, every=terms.every, phase=terms.phase, trace=terms.trace)
     light = rooms.light(game)
-    known = game.known_baselines(world.seed) if world.key is None else None
     row = score_world(
         light if terms.source.kind == NAME else game,
         world.seed,
         world.key,
         player,
         budget=Budget(*terms.caps),
-        known=known or baselines(light, world.seed, world.key),
+        known=baselines_of(game, world.seed, world.key, light),
         watch=player.watch,
     )
     named: Json = {world.label: world.number, **row}

@@ -1,6 +1,8 @@
 """What an unfinished run leaves, so that the same command goes on from there.
 
-    .rya/run-<mark>.json    schema rya-run/1: what was asked for, the deal, the worlds played so far
+    .rya/run-<mark>.json    schema rya-evaluation/1
+
+It holds what was asked for, the deal, and the worlds played so far.
 
 ``mark`` is a digest of what the command asks for: the policy and its text, the worlds, cadence,
 budgets and the scoring id.  A command that asks for anything else is another run.  The file of a
@@ -20,7 +22,7 @@ from play.errors import BusyError, FileError, UsageError
 from play.files import DirectoryLock, make_private_directory, read_bytes, write_atomic
 from play.kernel.game import Json
 
-SCHEMA: Final = "rya-run/1"
+SCHEMA: Final = "rya-evaluation/1"
 _PATIENCE: Final = 1.0
 """Seconds between two writings of the file: quick worlds would do nothing else."""
 

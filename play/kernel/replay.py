@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from play.errors import UsageError
@@ -45,7 +45,8 @@ def replay(
     position = 0
     for number, (tick, expected) in enumerate(wakes):
         position = _apply_due(game, state.world, log, position)
-        _advance_to(game, state.world, tick)
+        for _ in play_until(game, state.world, tick):
+            pass  # waking changes nothing in a world
         state.chain = link(state.chain, game, state.world)
         if state.chain != expected:
             state.first_difference = number
@@ -68,6 +69,23 @@ def check_log(game: Game, log: Sequence[Any]) -> None:
             raise UsageError(f"Log line {number} names no action.", code="bad_log")
 
 
+def decode(game: Game, line: Sequence[Any]) -> tuple[str, list[Any]]:
+    """The seat and the action of a log line; one without a seat is the first seat's."""
+    name, *arguments = line[1:]
+    seat, name = (game.seats[0], name) if isinstance(name, str) else name
+    return seat, [name, *arguments]
+
+
+def play_until(game: Game, world: Any, tick: int) -> Iterator[tuple[str | None, list[Json]]]:
+    """Play on to ``tick`` or the end, yielding at each stop ``(reason, events)``.
+
+    The reason is what woke the player, None where nothing did.
+    """
+    while game.tick(world) < tick and not game.over(world):
+        reason = game.advance(world, tick)
+        yield reason, game.drain(world)
+
+
 def _check_wakes(wakes: Sequence[Any]) -> None:
     for number, wake in enumerate(wakes, 1):
         pair = isinstance(wake, list | tuple) and len(wake) == 2
@@ -82,19 +100,10 @@ def _is_tick(value: Any) -> bool:
 def _apply_due(game: Game, world: Any, log: Sequence[Sequence[Any]], position: int) -> int:
     tick = game.tick(world)
     while position < len(log) and log[position][0] == tick:
-        name, *arguments = log[position][1:]
-        seat, name = (game.seats[0], name) if isinstance(name, str) else name
-        _, entry = game.act(world, seat, [name, *arguments])
+        _, entry = game.act(world, *decode(game, log[position]))
         if entry is None:
             raise UsageError(
                 f"Log line {position + 1} does not apply at tick {tick}.", code="bad_log"
             )
         position += 1
     return position
-
-
-def _advance_to(game: Game, world: Any, tick: int) -> None:
-    """Waking changes nothing in a world, so a replay passes over the wakes in between."""
-    while game.tick(world) < tick and not game.over(world):
-        game.advance(world, tick)
-        game.drain(world)

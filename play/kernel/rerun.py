@@ -14,7 +14,7 @@ from typing import Any
 from play import wire
 from play.errors import UsageError
 from play.kernel.game import Game, Json
-from play.kernel.replay import check_log
+from play.kernel.replay import check_log, decode, play_until
 from play.kernel.wake import link
 
 
@@ -88,19 +88,17 @@ def _due(log: Sequence[Any], position: int, tick: int) -> list[list[Any]]:
 
 def _apply(game: Game, world: Any, entries: Sequence[list[Any]], tick: int) -> None:
     for entry in entries:
-        name, *arguments = entry[1:]
-        seat, name = (game.seats[0], name) if isinstance(name, str) else name
-        _, applied = game.act(world, seat, [name, *arguments])
+        seat, action = decode(game, entry)
+        _, applied = game.act(world, seat, action)
         if applied is None:
-            raise UsageError(f"{name} does not apply at tick {tick}.", code="bad_log")
+            raise UsageError(f"{action[0]} does not apply at tick {tick}.", code="bad_log")
 
 
 def _advance(game: Game, world: Any, target: int, awake: int) -> int:
     """Play on to ``target`` or the end; returns when the player was last awake."""
-    while game.tick(world) < target and not game.over(world):
-        if game.advance(world, target) is not None:
+    for reason, _ in play_until(game, world, target):
+        if reason is not None:
             awake = game.tick(world)
-        game.drain(world)
     return awake
 
 

@@ -116,6 +116,15 @@ def baselines(game: Game, seed: int, key: bytes | None = None) -> Json:
     return takes
 
 
+def baselines_of(game: Game, seed: int, key: bytes | None, play: Game | None = None) -> Json:
+    """A world's baselines: the precomputed ones of a public seed that has them, else played.
+
+    They are played in ``play``, the same game without its screens, where there is one.
+    """
+    stored = game.known_baselines(seed) if key is None else None
+    return stored or baselines(play or game, seed, key)
+
+
 def score_world(
     game: Game,
     seed: int,
@@ -131,9 +140,7 @@ def score_world(
     ``known`` are the world's baselines when somebody has them already.
     """
     run = run_policy(game, game.create(seed, key), policy, budget, watch)
-    base = known or game.known_baselines(seed) if key is None else known
-    if base is None:
-        base = baselines(game, seed, key)
+    base = known or baselines_of(game, seed, key)
     again = replay(game, seed, key, run.log, run.wakes)
     take = run.outcome["score"]
     row: Json = {

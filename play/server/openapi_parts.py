@@ -147,6 +147,7 @@ SCHEMAS: Final[Json] = {
     "Schema": _object(
         {
             "actions": {},
+            "rules": _TEXT,
             "game": _TEXT,
             "version": _TEXT,
             "protocol": _WHOLE,
@@ -170,7 +171,7 @@ SCHEMAS: Final[Json] = {
                 *("requiresSignIn", "restOnly", "attemptsPerWorld"),
             ),
         },
-        *("actions", "game", "version", "protocol", "scoring"),
+        *("actions", "rules", "game", "version", "protocol", "scoring"),
         *("views", "practiceSuite", "officialSuite"),
     ),
     "StartBody": _object(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 import brief
 from play import wire
@@ -25,24 +25,19 @@ def handle(ctx: Context, call: Call) -> Answer:
     mode = call.asked("mode") or "try"
     if mode not in _MODES:
         raise UsageError(f"mode must be one of {', '.join(_MODES)}.", code="bad_mode")
-    text = _writer()(
+    suite, game = _suite(ctx, call, mode), ctx.game()
+    worlds = len(game.practice_seeds) if suite == game.practice_suite else wire.SUITE_WORLDS
+    text = brief.text(
         mode=mode,
         worlds=_whole(call, "worlds", 1, wire.SUITE_WORLDS) or 1,
-        suite=_suite(ctx, call, mode),
-        index=_whole(call, "index", 0, wire.SUITE_WORLDS - 1),
+        suite=suite,
+        index=_whole(call, "index", 0, worlds - 1),
         max_wakes=_whole(call, "maxWakes", 1, _MAX_WAKES),
         base=call.base or "local",
         name=_line(call, "name", wire.MAX_NAME),
         language=_line(call, "language", _MAX_LANGUAGE),
     )
     return Answer(200, text.encode("utf-8", "replace"), plain=True)
-
-
-def _writer() -> Any:
-    writer = getattr(brief, "text", None)
-    if not callable(writer):
-        raise NotFoundError("This version has no brief.", code="no_brief")
-    return writer
 
 
 def _suite(ctx: Context, call: Call, mode: str) -> str:

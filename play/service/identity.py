@@ -93,7 +93,7 @@ def list_players(store: Store, clock: Clock) -> list[Listed]:
     now = milliseconds(clock)
     with store.reading() as db:
         return [
-            Listed(player, [key for key in players.keys_of(db, player.id) if _is_valid(key, now)])
+            Listed(player, [key for key in players.keys_of(db, player.id) if is_valid(key, now)])
             for player in players.everybody(db)
         ]
 
@@ -108,7 +108,7 @@ def revoke(store: Store, name: str, clock: Clock) -> int:
         player = players.named(db, checked_name(name))
         if player is None:
             raise NotFoundError("There is no player of that name.", code="no_such_player")
-        valid = [key for key in players.keys_of(db, player.id) if _is_valid(key, now)]
+        valid = [key for key in players.keys_of(db, player.id) if is_valid(key, now)]
         for key in valid:
             players.revoke(db, key, now)
     return len(valid)
@@ -122,7 +122,7 @@ def identify(db: Connection, key: str, now: int) -> Caller:
     """
     found = players.find_key(db, key_digest(key))
     player = None if found is None else players.find(db, found.player)
-    if found is None or player is None or not _is_valid(found, now):
+    if found is None or player is None or not is_valid(found, now):
         raise UnauthorizedError(
             "This key is not valid, or not any more: keys last "
             f"{wire.KEY_DAYS} days. Ask whoever runs the server for a new one.",
@@ -141,5 +141,6 @@ def checked_name(name: str) -> str:
     return name
 
 
-def _is_valid(key: Key, now: int) -> bool:
+def is_valid(key: Key, now: int) -> bool:
+    """True for a key that is neither revoked nor expired."""
     return key.revoked is None and now < key.expires

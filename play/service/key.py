@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from play import wire
 from play.errors import UnauthorizedError
 from play.service.clock import iso
 from play.service.context import Answer, Call, Context
-from play.service.identity import KEY_LIFE
+from play.service.identity import is_valid
 from play.store import players
 
 
@@ -24,12 +25,12 @@ def handle(ctx: Context, call: Call) -> Answer:
             "Nobody is signed in here. Keys are made by whoever runs this server.",
             code="no_session",
         )
-    valid = [key.expires for key in keys if key.revoked is None and now < key.expires]
+    valid = [key.expires for key in keys if is_valid(key, now)]
     return Answer.of(
         {
             "name": player.name,
             "signedIn": bool(player.signed_in),
             "expires": iso(max(valid, default=None)),
-            "days": KEY_LIFE // (24 * 3_600_000),
+            "days": wire.KEY_DAYS,
         }
     )

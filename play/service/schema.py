@@ -1,4 +1,4 @@
-"""GET schema: a game's actions and ranges, and the suites there are (spec: REST API, schema)."""
+"""GET schema: a game's actions and ranges, as JSON and as text, and the suites there are (spec: REST API, schema)."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ def handle(ctx: Context, call: Call) -> Answer:
     return Answer.of(
         {
             **game.schema(),
+            "rules": game.rules(),
             "game": game.id,
             "version": game.version,
             "protocol": game.protocol,

@@ -59,15 +59,12 @@ def export(desk: Desk) -> Json:
 
 
 def _which(desk: Desk, document: CheckpointDoc) -> str:
-    active = document["active"]
-    if active is not None:
-        return active["runId"]
-    for row in reversed(document["worlds"]):
-        if row.get("status") == worldlist.FINISHED:
-            return row["runId"]
-    raise RefusedError(
-        "There is no run to export yet.", code="no_world", next_command=desk.command("next")
-    )
+    run_id = worldlist.latest_run(document)
+    if run_id is None:
+        raise RefusedError(
+            "There is no run to export yet.", code="no_world", next_command=desk.command("next")
+        )
+    return run_id
 
 
 class Verdict:

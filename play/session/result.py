@@ -11,7 +11,7 @@ from play import wire
 from play.canonical import is_number
 from play.errors import NotFoundError, RefusedError, RyaError
 from play.games import registry
-from play.kernel.replay import check_log
+from play.kernel.replay import check_log, decode, play_until
 from play.kernel.score import run_policy
 from play.session import history, worldlist
 from play.session.desk import PRIVATE
@@ -103,7 +103,7 @@ class Result:
 
 
 def gather(desk: Desk, run_id: str | None = None) -> Result:
-    """The result of a run; of the world in progress, or the one finished last, without an id.
+    """The result of a run; without an id, of the world finished last, else the one in progress.
 
     Raises ``RefusedError`` where there is none.
     """
@@ -123,14 +123,14 @@ def gather(desk: Desk, run_id: str | None = None) -> Result:
 
 
 def _latest(desk: Desk, document: CheckpointDoc) -> str:
-    for row in reversed(document["worlds"]):
-        if row.get("status") == worldlist.FINISHED:
-            return row["runId"]
-    if document["active"] is not None:
-        return document["active"]["runId"]
-    raise RefusedError(
-        "There is no world to report on yet.", code="no_world", next_command=desk.command("next")
-    )
+    run_id = worldlist.latest_run(document, finished_first=True)
+    if run_id is None:
+        raise RefusedError(
+            "There is no world to report on yet.",
+            code="no_world",
+            next_command=desk.command("next"),
+        )
+    return run_id
 
 
 def _ask(desk: Desk, document: CheckpointDoc, run_id: str) -> Json:
@@ -181,13 +181,10 @@ def _follow(game: Game, result: Result, world: Any, log: list[Any], wakes: list[
     for until in wakes:
         tick = game.tick(world)
         while position < len(log) and log[position][0] == tick:
-            name, *arguments = log[position][1:]
-            seat, name = (game.seats[0], name) if isinstance(name, str) else name
-            game.act(world, seat, [name, *arguments])
+            game.act(world, *decode(game, log[position]))
             position += 1
-        while game.tick(world) < until and not game.over(world):
-            game.advance(world, until)
-            result.events += game.drain(world)
+        for _, events in play_until(game, world, until):
+            result.events += events
             curve.append((game.tick(world) * game.tick_hours, _take(game, world)))
 
 

@@ -28,6 +28,15 @@ def row_of(document: CheckpointDoc, run_id: str) -> WorldDoc | None:
     return None
 
 
+def latest_run(document: CheckpointDoc, *, finished_first: bool = False) -> str | None:
+    """The id of the world in progress, else of the one finished last; or the other way about."""
+    active = document["active"]
+    done = (row["runId"] for row in reversed(document["worlds"]) if row.get("status") == FINISHED)
+    finished = next(done, None)
+    started = None if active is None else active["runId"]
+    return (finished or started) if finished_first else (started or finished)
+
+
 def update(
     document: CheckpointDoc, run_id: str, known: Json, status: str | None = None
 ) -> WorldDoc:

@@ -190,7 +190,9 @@ def insert(db: Connection, run: Run, state: bytes) -> None:
 def update(db: Connection, run: Run, state: bytes | None = None) -> None:
     """Write a run back, with its ``state`` when that has changed.
 
-    The row must have been read in this very write transaction: every column is written.
+    Every column is written, so nobody else may have changed the row since it was read: either it
+    was read in this very write transaction, or the caller has compared its position with the
+    standing row in this one and taken over what may change meanwhile (``take_labels``).
     """
     if state is not None:
         run.state_digest = digest(state)

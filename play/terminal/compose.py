@@ -16,7 +16,7 @@ from play.terminal.lines import beside, fit, line
 from play.terminal.scene import Page, Scene
 
 LARGE_WIDTH: Final = 110
-LARGE_HEIGHT: Final = 28
+LARGE_HEIGHT: Final = 22
 _RULE: Final = 3
 _LEAST_PAGE: Final = 40
 
@@ -78,6 +78,7 @@ def _small(board: Any, scene: Scene, look: Look, size: tuple[int, int], extra: E
         pages.append(Page(board.TABLE_TITLE, board.table(scene, page_width)))
     chosen = _chosen(pages, look)
     right = [tabs(pages, chosen, page_width), *_window(chosen.lines, look, room - 1)]
+    right += _stack([page for page in pages if page is not chosen], room - len(right), page_width)
     if not with_table:
         return right
     table = [line(), *board.table(scene, left)] if room > 15 else board.table(scene, left)

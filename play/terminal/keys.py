@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Any
 
 from prompt_toolkit.filters import Condition
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 
-if TYPE_CHECKING:
-    from play.terminal.screen import Screen
-
 _PAGE = 8
 
 
-def bindings(screen: Screen) -> KeyBindings:
+def bindings(screen: Any) -> KeyBindings:
     """Tab turns pages while nothing is typed; PgUp and PgDn scroll; Ctrl-C and Ctrl-D leave."""
     keys = KeyBindings()
     empty = Condition(lambda: not screen.buffer.text)

@@ -9,14 +9,12 @@ import sys
 from typing import Any, Protocol
 
 from play import canonical, wire
-from play.errors import FileError, RyaError
+from play.errors import FileError, Interrupted, RyaError
 from play.session.outcome import DECIDE_AGAIN, STOP, Outcome
 from play.session.screen import text_of
 from play.terminal import orders
 from play.terminal.games import find
 from play.terminal.orders import Json, OrderError
-
-INTERRUPTED = 130
 
 HELP = """\
 Orders are collected and sent together when you wait.
@@ -125,7 +123,7 @@ class Prompt:
         except EOFError:
             return self._farewell(self.status, "\n")
         except KeyboardInterrupt:
-            return self._farewell(INTERRUPTED, "\n")
+            return self._farewell(Interrupted.exit, "\n")
         except RyaError as error:
             self._say(error.message)
             return self._farewell(error.exit)

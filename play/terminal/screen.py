@@ -23,7 +23,7 @@ from prompt_toolkit.layout.processors import BeforeInput
 from rich.text import Text
 
 from play import wire
-from play.errors import FileError, RyaError
+from play.errors import FileError, Interrupted, RyaError
 from play.session import history
 from play.session.outcome import DECIDE_AGAIN, STOP, Outcome
 from play.terminal import compose, keys, orders, paint, report
@@ -33,7 +33,6 @@ from play.terminal.orders import Json, OrderError
 from play.terminal.scene import Page, Scene
 from play.terminal.typing_aid import TypingAid, first_words
 
-INTERRUPTED: Final = 130
 FOOTER: Final = 4
 """Lines under the frame: the orders, a message, the line that is typed, a hint."""
 
@@ -302,7 +301,7 @@ class Screen:
         if self.buffer.text:
             self.buffer.reset()
         else:
-            self.app.exit(result=INTERRUPTED)
+            self.app.exit(result=Interrupted.exit)
 
     # -- calls
 

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 
 from play.terminal.helptext import HELP
-
-if TYPE_CHECKING:
-    from play.terminal.screen import Screen
 
 _COMMANDS = ("wait", "undo", "show", "next", "help", "quit")
 
@@ -24,7 +21,7 @@ def first_words(screen: Any) -> list[str]:
 class TypingAid(Completer):
     """Offers the words that fit, each with a few words about it."""
 
-    def __init__(self, screen: Screen) -> None:
+    def __init__(self, screen: Any) -> None:
         self._screen = screen
 
     def get_completions(

@@ -195,7 +195,7 @@ class TestContinuing:
 
     @pytest.mark.parametrize(
         "damage",
-        [b"", b"{", b"[]", b'{"schema": "rya-run/1"}', b'{"schema": "rya-run/2", "rows": []}'],
+        [b"", b"{", b"[]", b'{"schema": "rya-evaluation/1"}', b'{"schema": "rya-run/1", "rows": []}'],
     )
     def test_a_damaged_file_is_refused(self, terms: Terms, tmp_path: Path, damage: bytes) -> None:
         path = Path(self.interrupted(terms, tmp_path, after=2))

@@ -65,6 +65,7 @@ def test_what_goes_well(ada: Checked) -> None:
             good(ada.get(wire.PATH_BOARD, kind=kind, period=period))
     house.clock.forward(hours=24 * 8)
     good(ada.get(wire.PATH_SUITE, suite="live-2026-W39"))
+    assert ada.get(wire.PATH_BRIEF).data
     for path in (wire.PATH_SCHEMA, wire.PATH_SUITE, wire.PATH_KEY, wire.PATH_HEALTH):
         good(ada.get(path))
     good(ada.get(wire.PATH_OPENAPI))
@@ -88,12 +89,12 @@ def test_what_is_refused(ada: Checked) -> None:
         ada.post(wire.PATH_STEP, {**body, "wait": 3}).status,
         ada.post(wire.PATH_STEP, {**body, "stepId": "another"}).status,
         ada.get(wire.PATH_RUN, id=official["runId"], proof="1").status,
-        ada.get(wire.PATH_BRIEF).status,
+        ada.get(wire.PATH_BRIEF, mode="worse").status,
         ada.get(wire.PATH_SUITE, suite="sealed").status,
         ada.send("POST", wire.PATH_STEP, b"x" * 70_000).status,
         ada.post(wire.PATH_FINISH, {"suite": "live", "index": 0, "log": []}).status,
     ]
-    assert statuses == [401, 403, 409, 409, 403, 404, 403, 413, 403]
+    assert statuses == [401, 403, 409, 409, 403, 400, 403, 413, 403]
     ada.house.clock.forward(hours=24 * 8)
     assert ada.post(wire.PATH_STEP, ada.body(official)).status == 410
     assert ada.post(wire.PATH_START, {"suite": "live-2026-W39", "index": 5}).status == 410

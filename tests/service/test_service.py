@@ -32,6 +32,7 @@ def test_methods(service: Service, path: str) -> None:
 def test_the_schema(ada: Player, game: toy.Toy) -> None:
     schema = good(ada.get(wire.PATH_SCHEMA))
     assert schema.items() >= game.schema().items()
+    assert schema["rules"] == game.rules()
     assert schema["scoring"] == game.scoring
     assert schema["practiceSuite"] == {"id": "toys", "worlds": 4, "seeds": [11, 22, 33, 44]}
     assert schema["officialSuite"] is None

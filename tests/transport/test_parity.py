@@ -198,7 +198,7 @@ def test_remote_is_local(house: House) -> None:
     run_machine(
         machine,
         settings=settings(
-            max_examples=8,
+            max_examples=6,
             stateful_step_count=20,
             suppress_health_check=list(HealthCheck),
         ),

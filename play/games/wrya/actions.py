@@ -263,13 +263,15 @@ ACTIONS: dict[str, Action] = {
     ),
     "regionalReset": Action(
         REGION,
-        "reset one region; halves rivals' pull there for 24 h, awake regions grumble",
+        f"reset one region; halves rivals' pull there for {t.REGIONAL_PULL_HOURS:g} h, awake "
+        "regions grumble",
         _regional,
     ),
     "promo": Action(
         REGION,
-        "a free month: sign-ups x3 for 24 h (a later one adds 60 % as much); promoCost now, and "
-        "0.35 month of ARPU for every sign-up in the window; 36 h",
+        f"a free month: sign-ups x{t.PROMO_FACTOR:g} for {t.PROMO_HOURS:g} h (a later one adds "
+        f"{t.PROMO_AGAIN:.0%} as much); promoCost now, and {t.PROMO_MONTHS:g} month of ARPU for "
+        f"every sign-up in the window; {t.PROMO_COOLDOWN:g} h",
         _promo,
     ),
     "setLimit": Action(
@@ -279,7 +281,7 @@ ACTIONS: dict[str, Action] = {
     ),
     "setPrice": Action(
         _lever("price", t.PRICE),
-        "dollars a month; list is 20; locked 6 h after a change",
+        f"dollars a month; list is {t.LIST_PRICE:g}; locked {t.PRICE_LOCK:g} h after a change",
         _set_price,
     ),
     "setMini": Action(
@@ -287,14 +289,20 @@ ACTIONS: dict[str, Action] = {
     ),
     "reshuffle": Action(
         None,
-        "a new mini cohort that has noticed nothing; costs 4 suspicion, 4 more for each in 96 h",
+        f"a new mini cohort that has noticed nothing; costs {t.RESHUFFLE_SUSPICION:g} suspicion, "
+        f"as much more for each in {t.RESET_RECENT_HOURS:g} h",
         _reshuffle,
     ),
-    "setStatus": Action(STATUS, "the status page; 12 h between flips", _set_status),
+    "setStatus": Action(
+        STATUS, f"the status page; {t.STATUS_COOLDOWN:g} h between flips", _set_status
+    ),
     "deny": Action(None, "deny everything: suspicion falls, a lie is on record", _deny),
     "boost": Action(None, "the CEO says something; hype", _boost),
     "poach": Action(
-        None, "hire a rival's people; a leaked launch slips 16 h and lands at 40 %", _poach
+        None,
+        f"hire a rival's people; a leaked launch slips {t.POACH_SLIP:g} h and lands at "
+        f"{t.POACH_STRENGTH:.0%}",
+        _poach,
     ),
     "postDraft": Action(SLOT, "post a draft", _post),
     "refreshDrafts": Action(None, "swap the drafts that no longer fit", _refresh),

@@ -14,6 +14,7 @@ from play.games.wrya.systems import (
     combo,
     incidents,
     launches,
+    market,
     missions,
     mood,
     noticing,
@@ -194,11 +195,11 @@ def _support(w: World) -> dict[str, Any]:
     """The support desk: what people write about, in thousands of tickets an hour."""
     month = 1000.0 / t.MONTH_HOURS
     tickets = {
-        "limits": w.paying * w.capped_mean * 2.0 + w.paying * w.drain_noticed,
-        "mini": w.paying * noticing.noticed_mean(w) * w.all_mini * 3.0,
-        "price": w.paying * w.thread,
-        "outage": w.paying * (w.surge * 4.0 if w.tick < w.surge_until else 0.0),
-        "login": w.paying * 0.05,
+        "limits": w.capped_mean * t.TICKETS_CAPPED + w.drain_noticed,
+        "mini": noticing.noticed_mean(w) * w.all_mini * t.TICKETS_MINI,
+        "price": w.thread,
+        "outage": w.surge * t.TICKETS_OUTAGE if w.tick < w.surge_until else 0.0,
+        "login": t.TICKETS_LOGIN,
     }
     topic = "login"
     total = 0.0
@@ -206,7 +207,7 @@ def _support(w: World) -> dict[str, Any]:
         total += amount
         if amount > tickets[topic]:
             topic = name
-    return {"ticketsPerHour": round(total * month, 1), "topTopic": topic}
+    return {"ticketsPerHour": round(w.paying * total * month, 1), "topTopic": topic}
 
 
 def _promise(w: World) -> dict[str, Any] | None:
@@ -234,10 +235,7 @@ def _clocks(tick: int) -> tuple[tuple[float, bool, float], ...]:
 def regions(w: World) -> list[dict[str, Any]]:
     """``regions``: one row each, in the order of the table."""
     clocks = _clocks(w.tick)
-    pulls = [
-        pull * 0.5 if w.tick < until else pull
-        for pull, until in zip(w.pull, w.calm_until, strict=True)
-    ]
+    pulls = market.felt_pull(w)
     on_mini = round(w.all_mini, 3)
     hour = 1.0 / t.MONTH_HOURS
     rows = []

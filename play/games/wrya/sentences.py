@@ -5,31 +5,38 @@ from __future__ import annotations
 from typing import Any
 
 from play.canonical import dumps
+from play.games.wrya import tables as t
 
 Json = dict[str, Any]
 
 PRIMER = (
     "HOW IT WORKS",
-    "- Take = revenue - compute + cash + the subscriber book (half a month of ARPU a payer gained "
-    "or lost; one gained counts at the lower of list and the average price charged) - 40 % legal "
-    "fees if suspicion reaches 100 (exposed: 6 % of the payers leave, the run ends).",
+    f"- Take = revenue - compute + cash + the subscriber book ({t.BOOK_MONTHS:g} months of ARPU a "
+    "payer gained or lost; one gained counts at the lower of list and the average price charged) "
+    f"- {t.LEGAL_SHARE:.0%} legal fees if suspicion reaches {t.EXPOSED_AT:g} (exposed: "
+    f"{t.EXPOSED_LEAVE:.0%} of the payers leave, the run ends).",
     "- The weekly quota drains with use; who runs out is capped: angry, leaving, not signing up. "
     "A reset frees them and makes noise; resets close together make suspicion. Someone whose "
     "quota was hardly used is worse off: the reset is banked for that region and spent by itself "
-    "once a third there is capped. A regional reset pauses its five-hour window for 6 h.",
+    "once a third there is capped. A regional reset pauses its five-hour window for "
+    f"{t.WINDOW_PAUSE:g} h.",
     "- Compute is billed at the GPU price: the load now against a fleet sized on the last two "
     "days. It is dearest when the Americas are awake, and mini and a tight limit save most then.",
-    "- Tight means over 1: the quota drains faster, and over 1.1 that makes suspicion. A long "
+    f"- Tight means over 1: the quota drains faster, and over {t.DEGRADED_LIMIT:g} that makes "
+    "suspicion. A long "
     "streak on mini gets noticed, a short one hardly; off mini the streak shortens, but only a "
     "reshuffle makes the cohort forget.",
     "- Hype brings sign-ups (more than in proportion) and fades; rage makes payers leave.",
     "- A price over list makes people leave and starts a thread; under list it brings sign-ups.",
     "- Launches cost charge. A card shows what it does when received as usual; one in five flops, "
-    "one in eight is a hit. One that follows a rival's launch within 8 h counts double.",
-    "- Resets, launches and boosts within 8 h of one another combine: each counts for more.",
-    "- Past 50, suspicion keeps people from signing up.",
-    "- Lies work today and make every later suspicion gain 12 % bigger. Events say by how much a "
-    "meter has really moved. Surges are extra load (outages, heavy launches) for some hours.",
+    "one in eight is a hit. The first launch or reset within "
+    f"{t.COUNTER_HOURS:g} h of a rival's launch counts x{t.COUNTER_FACTOR:g}.",
+    f"- Resets, launches and boosts within {t.COMBO_HOURS:g} h of one another combine: each counts "
+    "for more.",
+    f"- Past {t.SUSPICION_TALK:g}, suspicion keeps people from signing up.",
+    f"- Lies work today and make every later suspicion gain {t.LIE_STEP:.0%} bigger. "
+    "Events say by how much a meter has really moved. Surges are extra load (outages, heavy "
+    "launches) for some hours.",
 )
 
 # type -> sentence; fields in braces are used up.

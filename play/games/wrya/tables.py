@@ -127,6 +127,9 @@ RAGE_START: Final = (18.0, 34.0)
 SUSPICION_START: Final = (4.0, 10.0)
 MINDSHARE_START: Final = (36.0, 44.0)
 PULL_START: Final = (0.0, 0.2)
+CHURN_BY_REGION: Final = (0.85, 1.15)
+RAGE_BY_REGION: Final = (0.8, 1.2)
+APPETITE: Final = (0.92, 1.08)
 NORMAL_CLIP: Final = 2.2
 
 # -- quota --------------------------------------------------------------------------------------
@@ -159,6 +162,7 @@ RAGE_HOURS: Final = 30.0
 
 # -- churn and sign-ups (a month) ---------------------------------------------------------------
 CHURN_RAGE: Final = 0.83
+CHURN_RAGE_AT: Final = 50.0  # the rage at which it adds just that
 CHURN_CAPPED: Final = 7.9
 CHURN_PULL: Final = 2.0
 CHURN_ELASTICITY: Final = 1.3  # binding
@@ -179,6 +183,7 @@ SIGNUP_PRICE_MAX: Final = 2.0  # binding: ... at most twice as many
 SIGNUP_POWER: Final = -2.5  # binding: above list
 FREE_BACK: Final = 0.7  # share of the lost payers who stay as free users
 FREE_HOURS: Final = 365.0
+FREE_POOL: Final = (0.6, 0.8)  # of the opening pool, at hype 0 and per 100 of it
 
 # -- price thread -------------------------------------------------------------------------------
 THREAD_FROM: Final = 0.05
@@ -196,12 +201,15 @@ CUT_DAMAGE_CONTROL: Final = 0.25
 HYPE_BASE: Final = 45.0
 HYPE_HOURS: Final = 31.0
 HYPE_MINDSHARE: Final = 0.35
+HYPE_MINDSHARE_AT: Final = 40.0
 HYPE_RAGE: Final = 0.27
+HYPE_RAGE_AT: Final = 25.0
 HYPE_LOOSE: Final = 12.0
 HYPE_FLOOR: Final = 5.0
 HYPE_SATURATION: Final = 120.0
 MINDSHARE_BASE: Final = 36.0
 MINDSHARE_HYPE: Final = 0.12
+MINDSHARE_HYPE_AT: Final = 30.0
 MINDSHARE_HOURS: Final = 120.0
 COMBO_HOURS: Final = 8.0
 COMBO_STEP: Final = 0.12
@@ -251,6 +259,7 @@ LEAK_HYPE: Final = -6.0
 RESET_HYPE: Final = (3.0, 165.0)
 RESET_FATIGUE: Final = 0.27
 RESET_RAGE: Final = 0.72
+RESET_FELT: Final = (0.35, 0.65)  # by everybody, and by those who were capped
 RESET_WASTED_RAGE: Final = 3.0
 COUNTER_FACTOR: Final = 1.8
 COUNTER_PULL: Final = 0.6
@@ -279,7 +288,8 @@ BROKEN_SUSPICION: Final = 5.0
 
 # -- regional resets and promos (binding, but for hype, rage and the campaign) ---------------------
 REGIONAL_COOLDOWN: Final = 10.0
-REGIONAL_PULL_HOURS: Final = 24.0  # a rival's pull is halved for so long
+REGIONAL_PULL: Final = 0.5  # of a rival's pull is left ...
+REGIONAL_PULL_HOURS: Final = 24.0  # ... for so long
 REGIONAL_RAGE: Final = 0.5
 REGIONAL_HYPE: Final = 60.0
 REGIONAL_ENVY: Final = 1.0
@@ -317,6 +327,8 @@ LAUNCH_OURS: Final = 0.4  # the part of it that is taken from us
 LAUNCH_HYPE: Final = 3.0
 LAUNCH_PULL: Final = 0.5
 LAUNCH_REGIONS: Final = 5
+LAUNCH_PULL_FAR: Final = 0.5  # of it elsewhere
+LAUNCH_HOME_STEP: Final = 3  # spreads the launches' home markets over the regions
 PULL_HOURS: Final = 69.0
 LAUNCH_RECENT: Final = 24.0
 POACH_DOLLARS: Final = 10.0  # binding, $M
@@ -336,6 +348,8 @@ CARD_LUCK: Final = 1.4
 CARD_FLOP: Final = (0.20, -0.75)
 CARD_HIT: Final = (0.12, 2.2)
 CARD_USUAL: Final = (-0.17, 0.15)
+CARD_READ_FLOP: Final = 0.4  # what a reception is called, by its luck
+CARD_READ_HIT: Final = 1.9
 COUNTER_MINDSHARE: Final = 2.0
 COUNTER_CARD_PULL: Final = 0.5
 
@@ -343,9 +357,16 @@ COUNTER_CARD_PULL: Final = 0.5
 OFFER_HOURS: Final = 16.0  # binding
 MISSION_GAP: Final = 24.0
 VIRAL_HOURS: Final = 18.0  # binding
+VIRAL_LUCK: Final = 1.0 / 1.5
 VIRAL_PAUSE: Final = 4.0
 VIRAL_GAP: Final = 9.5
 IGNORED_RAGE: Final = 1.2
 IGNORED_HYPE: Final = -0.8
 DOWNGRADE_NOTICED: Final = 0.35
 DOWNGRADE_PAUSE: Final = 96.0
+
+# -- the support desk: tickets a payer and month, for each unit of what they are about ----------
+TICKETS_CAPPED: Final = 2.0
+TICKETS_MINI: Final = 3.0
+TICKETS_OUTAGE: Final = 4.0
+TICKETS_LOGIN: Final = 0.05

@@ -11,6 +11,7 @@ from typing import Any
 
 from play.canonical import dumps
 from play.games.wrya import sentences
+from play.games.wrya import tables as t
 
 Json = dict[str, Any]
 
@@ -374,7 +375,8 @@ def _rivals(b: _Bag) -> list[str]:
     talk = " | ".join(f"{name} {_cell(shares(name), 1, 0)}" for name in names)
     lines = [
         f"RIVALS by mindshare in % | {talk} | strongest {world('strongestRival')} | launched "
-        f"within 8 h {world.num('rivalLaunchRecently')} | a launch of ours counts double then"
+        f"within 8 h {world.num('rivalLaunchRecently')} | the first launch or reset of ours then "
+        f"counts x{t.COUNTER_FACTOR:g}"
     ]
     threat = b.part("threat")
     if threat.data:

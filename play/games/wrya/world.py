@@ -122,7 +122,6 @@ class World:
     launch_leaked: int
     launch_weak: int
     launched_at: int
-    launched_by: int
     launched_size: float
     countered: int
 
@@ -288,9 +287,9 @@ def _draw_regions(world: World, build: Streams) -> None:
         payers = size * region.share * log_normal(build, "build", t.SD_REGION)
         world.payers.append(payers)
         world.free.append(payers * ratio * log_normal(build, "build", t.SD_REGION))
-        world.base_churn.append(churn * between(build, "build", 0.85, 1.15))
-        world.rage_by.append(rage * between(build, "build", 0.8, 1.2))
-        world.appetite.append(between(build, "build", 0.92, 1.08))
+        world.base_churn.append(churn * between(build, "build", *t.CHURN_BY_REGION))
+        world.rage_by.append(rage * between(build, "build", *t.RAGE_BY_REGION))
+        world.appetite.append(between(build, "build", *t.APPETITE))
         world.pull.append(between(build, "build", *t.PULL_START))
         phase = int(between(build, "build", 0.0, float(t.WEEK_TICKS)))
         world.weekly_due.append(t.WEEK_TICKS - phase)

@@ -747,7 +747,7 @@ def regional_cooldown() -> None:
     _cools_down(["regionalReset", "JP"], "regionalReset", 10.0)
 
 
-@binds("it halves a rival's pull in that region for 24 h", "REGIONAL_PULL_HOURS")
+@binds("it halves a rival's pull in that region for 24 h", "REGIONAL_PULL", "REGIONAL_PULL_HOURS")
 def regional_pull() -> None:
     w = quiet()
     w.pull = [40.0] * t.N
@@ -1209,7 +1209,7 @@ def test_rows_name_what_exists() -> None:
 OURS = {
     "PRICE_LOCK", "RESET_HYPE", "RESET_FATIGUE", "RESET_RAGE", "RESET_WASTED_RAGE",
     "COUNTER_FACTOR", "COUNTER_PULL", "PROMISE_HYPE", "REGIONAL_RAGE", "REGIONAL_HYPE",
-    "PROMO_CAMPAIGN",
+    "PROMO_CAMPAIGN", "RESET_FELT",
 }  # fmt: skip
 """Constants under a heading that says binding, that no sentence of the specification binds."""
 

@@ -387,3 +387,22 @@ def test_random_play_keeps_its_shape_in_both_views(seed: int) -> None:
             return
         for event in play_wake(GAME, w, {SEAT: player(full)}).events:
             assert list(shapes.event_faults(event)) == []
+
+
+class TestSupport:
+    """The support desk names what most people write about."""
+
+    def test_the_topic_is_the_loudest(self) -> None:
+        w = quiet()
+        for name, value in (("capped_mean", 0.0), ("thread", 0.0), ("drain_noticed", 0.0)):
+            setattr(w, name, value)
+        assert look(w)["support"]["topTopic"] == "login"
+        calm = look(w)["support"]["ticketsPerHour"]
+        w.thread = 0.5
+        assert look(w)["support"]["topTopic"] == "price"
+        w.surge, w.surge_until = 0.2, w.tick + 8
+        assert look(w)["support"]["topTopic"] == "outage"
+        w.capped_mean = 0.6
+        assert look(w)["support"]["topTopic"] == "limits"
+        tickets = w.paying * (0.6 * 2.0 + 0.5 + 0.2 * 4.0 + 0.05) * 1000.0 / 720.0
+        assert look(w)["support"]["ticketsPerHour"] == round(tickets, 1) > calm

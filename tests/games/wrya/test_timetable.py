@@ -334,7 +334,7 @@ class TestStreams:
             (("acceptOffer",), set()),
             (("declineOffer",), {"mission"}),
         ],
-        ids=str,
+        ids=lambda value: " ".join(sorted(map(str, value))),  # a set has no order of its own
     )
     def test_an_action_draws_from_its_own(self, action: tuple[Any, ...], streams: set[str]) -> None:
         w = self.prepared()

@@ -765,7 +765,7 @@ POSTS: Final[tuple[dict[str, Any], ...]] = (
         "effects": {"hype": 2.0, "rage": -3.15, "suspicion": 0.0},
         "var": 0.39,
         "lie": False,
-        "fits": {"promise_open": False, "rage_min": 50},
+        "fits": {"promise_open": False, "rage_min": 38},
         "promise": 48,
     },
     {

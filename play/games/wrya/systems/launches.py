@@ -79,9 +79,9 @@ def _outcome(effects_of: dict[str, float], factor: float, fortune: float) -> dic
 
 
 def _reception(luck: float) -> str:
-    if luck < 0.4:
+    if luck < t.CARD_READ_FLOP:
         return "flop"
-    return "hit" if luck > 1.9 else "usual"
+    return "hit" if luck > t.CARD_READ_HIT else "usual"
 
 
 def _deal(w: World, slot: int) -> None:

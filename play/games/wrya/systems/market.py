@@ -54,7 +54,7 @@ def trust(suspicion: float) -> float:
 def felt_pull(w: World) -> list[float]:
     """A rival's pull in each region, halved while a regional reset is fresh there."""
     return [
-        pull * 0.5 if w.tick < until else pull
+        pull * t.REGIONAL_PULL if w.tick < until else pull
         for pull, until in zip(w.pull, w.calm_until, strict=True)
     ]
 
@@ -72,7 +72,7 @@ def rates(w: World) -> None:
     come = (
         t.SIGNUP * hype_factor(w.hype) * (w.mindshare / t.SIGNUP_MINDSHARE) * attraction(w.price)
     ) * (month * trust(w.suspicion))
-    rage_push = t.CHURN_RAGE / 2500.0
+    rage_push = t.CHURN_RAGE / (t.CHURN_RAGE_AT * t.CHURN_RAGE_AT)
     w.churn_by = [
         base * (1.0 + rage_push * rage * rage + t.CHURN_CAPPED * capped + t.CHURN_PULL * pull)
         + over * (1.0 + pull)
@@ -94,7 +94,8 @@ def tick(w: World) -> None:
     # needs a guard against going negative; the random-play tests hold that.
     month = t.DT / t.MONTH_HOURS
     churn, joined = w.churn_by, w.signup_by
-    pool = (0.6 + 0.8 * w.hype / 100.0) * (t.DT / t.FREE_HOURS)
+    level, slope = t.FREE_POOL
+    pool = (level + slope * w.hype / 100.0) * (t.DT / t.FREE_HOURS)
     fade = t.DT / t.FREE_HOURS
     _revenue(w, month)
     lost = [payers * rate * month for payers, rate in zip(w.payers, churn, strict=True)]

@@ -39,12 +39,12 @@ def _rage(w: World) -> None:
 def _hype(w: World) -> None:
     base = (
         t.HYPE_BASE
-        + t.HYPE_MINDSHARE * (w.mindshare - 40.0)
-        - t.HYPE_RAGE * (w.rage - 25.0)
+        + t.HYPE_MINDSHARE * (w.mindshare - t.HYPE_MINDSHARE_AT)
+        - t.HYPE_RAGE * (w.rage - t.HYPE_RAGE_AT)
         + t.HYPE_LOOSE * max(0.0, 1.0 - w.limit)
     )
     w.hype = min(100.0, max(t.HYPE_FLOOR, w.hype + (base - w.hype) * (t.DT / t.HYPE_HOURS)))
-    aim = t.MINDSHARE_BASE + t.MINDSHARE_HYPE * (w.hype - 30.0)
+    aim = t.MINDSHARE_BASE + t.MINDSHARE_HYPE * (w.hype - t.MINDSHARE_HYPE_AT)
     w.mindshare += (aim - w.mindshare) * (t.DT / t.MINDSHARE_HOURS)
 
 

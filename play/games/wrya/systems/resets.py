@@ -110,7 +110,8 @@ def press(w: World) -> None:
 def _restart(w: World, region: int) -> None:
     """A global reset in one region: it calms those who were capped, and wastes a fresh quota."""
     open_share = 1.0 - w.capped[region]
-    felt = 0.35 + 0.65 * (1.0 - open_share * open_share)
+    level, slope = t.RESET_FELT
+    felt = level + slope * (1.0 - open_share * open_share)
     w.rage_by[region] *= 1.0 - t.RESET_RAGE * felt
     if w.drained[region] < t.BANK_UNDER:
         w.rage_by[region] = min(100.0, w.rage_by[region] + t.RESET_WASTED_RAGE)

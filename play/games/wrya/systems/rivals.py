@@ -52,15 +52,17 @@ def tick(w: World) -> bool:
 def _launch(w: World) -> None:
     launch = LAUNCHES[w.launch_id]
     rival = t.RIVALS.index(launch["rival"])
-    size = w.launch_size * (t.POACH_STRENGTH if w.launch_weak else 1.0)
+    size = strength(w)
     w.rivals[rival] += t.LAUNCH_MINDSHARE * size
     effects.add_mindshare(w, -t.LAUNCH_MINDSHARE * t.LAUNCH_OURS * size)
     effects.gain_hype(w, -t.LAUNCH_HYPE * size)
-    first = (w.launch_id * 3) % t.N  # its home market and its neighbours feel it whole
+    first = (
+        w.launch_id * t.LAUNCH_HOME_STEP
+    ) % t.N  # its home market and its neighbours feel it whole
     for region in t.ALL:
         near = (region - first) % t.N < t.LAUNCH_REGIONS
-        w.pull[region] += t.LAUNCH_PULL * size * (1.0 if near else 0.5)
-    w.launched_at, w.launched_by, w.countered = w.tick, rival, 0
+        w.pull[region] += t.LAUNCH_PULL * size * (1.0 if near else t.LAUNCH_PULL_FAR)
+    w.launched_at, w.countered = w.tick, 0
     w.launched_size = size
     w.emit(
         "launch",
@@ -71,6 +73,11 @@ def _launch(w: World) -> None:
         title=launch["title"],
         body=launch["body"],
     )
+
+
+def strength(w: World) -> float:
+    """The size with which the coming launch will land."""
+    return w.launch_size * (t.POACH_STRENGTH if w.launch_weak else 1.0)
 
 
 def _hours_left(w: World) -> float:
@@ -113,14 +120,13 @@ def threat(w: World) -> dict[str, Any] | None:
     if not w.launch_leaked:
         return None
     launch = LAUNCHES[w.launch_id]
-    size = w.launch_size * (t.POACH_STRENGTH if w.launch_weak else 1.0)
     return {
         "rival": launch["rival"],
         "id": launch["id"],
         "name": launch["name"],
         "rumour": launch["leak"],
         "hoursLeft": round(_hours_left(w), 2),
-        "size": round(size, 2),
+        "size": round(strength(w), 2),
         "weakened": bool(w.launch_weak),
     }
 

@@ -56,7 +56,7 @@ def reply(w: World, number: int) -> None:
     post, reach = VIRALS[w.viral["id"]], w.viral["reach"]
     option = post["options"][number]
     w.viral = {}
-    outcome = outcomes.apply(w, {**option, "var": option["var"] * reach / 1.5}, reach)
+    outcome = outcomes.apply(w, {**option, "var": option["var"] * reach * t.VIRAL_LUCK}, reach)
     effects.count(w, "replies")
     w.emit(
         "viralReply",

@@ -46,7 +46,7 @@ def _flags(region: Json) -> str:
 
 
 COLUMNS: Final = (
-    Column("at", 5, lambda r: f"{'*' if r['awake'] else ' '}{r['localHour']:02.0f}h", _none),
+    Column("at", 5, lambda r: f"{'*' if r['awake'] else ' '}{int(r['localHour']):02d}h", _none),
     Column("pay M", 6, lambda r: f"{r['paying']:.1f}", _none),
     Column("quota", 6, lambda r: f"{_gauge(r['quotaUsed'])}{r['quotaUsed'] * 100:>3.0f}", _none),
     _share("capped", 0.12, 0.3),

@@ -70,14 +70,19 @@ def _spark(scene: Scene, label: str, cells: int, low: float | None, high: float 
     return spark(sampled(points, cells, scene.obs["hour"]), cells, low, high) if points else ""
 
 
+def _cells(width: int, least: int) -> int:
+    """How long a sparkline may be."""
+    return 16 if width >= 132 else 12 if width >= 104 else least
+
+
 def _money(scene: Scene, width: int) -> Text:
     obs = scene.obs
     parts, users = obs["money"], obs["users"]
-    wide = width >= 100
+    wide = width >= 132
     growth = users["paying"] / users["openingPaying"] - 1.0 if users["openingPaying"] else 0.0
     flow = parts["revenuePerHour"] - parts["computePerHour"]
     made = line(("TAKE ", "head"), (money(obs["score"] / 1e6), "you"), " ")
-    made.append(_spark(scene, "TAKE", 16 if wide else 8, None, None), "bar")
+    made.append(_spark(scene, "TAKE", _cells(width, 8), None, None), "bar")
     made.append(f"  {flow:+.2f} $M/h", "good" if flow >= 0 else "bad")
     made.append(f" ({parts['revenuePerHour']:.2f} - {parts['computePerHour']:.2f})", "soft")
     made.append(f"  paying {users['paying']:.1f}M ({growth * 100:+.0f}%)")
@@ -94,7 +99,7 @@ def _money(scene: Scene, width: int) -> Text:
 
 def _moods(scene: Scene, width: int) -> Text:
     world = scene.obs["world"]
-    cells = 16 if width >= 100 else 5
+    cells = _cells(width, 5)
     suspicion, rage, hype = world["suspicion"], world["rage"], world["hype"]
     made = line(("HYPE ", "head"), f"{hype:.0f} ")
     made.append(_spark(scene, "MOOD hype", cells, 0, 100), "bar")
@@ -105,7 +110,7 @@ def _moods(scene: Scene, width: int) -> Text:
     style = level(suspicion, _WATCH, _DANGER)
     made.append(f"{suspicion:.0f}{_mark(suspicion, _WATCH, _DANGER)} ", style)
     made.append(_spark(scene, "MOOD suspicion", cells, 0, 100), "bar")
-    length = _SUSPICION_BAR * (2 if width >= 100 else 1)
+    length = _SUSPICION_BAR * (2 if width >= 132 else 1)
     made.append(f" {bar(suspicion / 100, length)}", style or "bar")
     trend = world.get("suspicionTrend")
     drift = "" if trend is None else f" {trend:+.1f}/h"
@@ -124,7 +129,7 @@ def _levers(scene: Scene, width: int) -> Text:
     made = line(("GPU ", "head"))
     gpu = world["gpuPrice"]
     made.append(f"×{gpu:.2f} ", level(gpu, 1.15, 1.3))
-    made.append(_spark(scene, "MOOD GPU", 16 if width >= 100 else 5, 0.6, 1.4), "bar")
+    made.append(_spark(scene, "MOOD GPU", _cells(width, 5), 0.6, 1.4), "bar")
     capped = world["capped"]
     made.append(f"  capped {percent(capped)}", level(capped, 0.12, 0.3))
     made.append(f"  quota {percent(world['quotaUsed'])}")
@@ -141,6 +146,6 @@ def _levers(scene: Scene, width: int) -> Text:
     combo = world["combo"]
     if combo["active"]:
         made.append(f"  combo ×{combo['mult']:g} {combo['hoursLeft']:g} h", "good")
-    if width >= 100 and world["drainNoticed"]:
+    if width >= 110 and world["drainNoticed"]:
         made.append(f"  drain noticed {percent(world['drainNoticed'])}", "warn")
     return made
