@@ -49,7 +49,7 @@ format: $(VENV)/.dev
 long: coverage faults
 
 coverage: $(VENV)/.dev
-	$(VENV)/bin/python -m tests.games.wrya.coverage --worlds 300
+	$(VENV)/bin/python -m tests.games.wrya.coverage --worlds 300 --jobs 2
 
 faults: $(VENV)/.dev
 	$(VENV)/bin/python -m tests.faults --schedules 10000

@@ -33,6 +33,7 @@ EXITS = {
     "UnreachableError": (503, 6),
     "BusyError": (503, 7),
     "FileError": (500, 8),
+    "Interrupted": (500, 130),
 }
 
 

@@ -17,7 +17,13 @@ import pytest
 
 from play import files
 from play.errors import BusyError, FileError
-from play.files import DirectoryLock, make_private_directory, read_bytes, write_atomic
+from play.files import (
+    DirectoryLock,
+    make_private_directory,
+    read_bytes,
+    write_atomic,
+    write_together,
+)
 
 ROOT = Path(files.__file__).resolve().parent.parent
 
@@ -164,6 +170,41 @@ class TestWrite:
         monkeypatch.undo()
         assert path.read_bytes() == b"old"
         assert os.listdir(tmp_path) == ["file"]
+
+    def test_a_directory_that_cannot_be_synced_has_the_new_file(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        path = tmp_path / "file"
+        write_atomic(str(path), b"old")
+
+        def fail(_: str) -> None:
+            raise OSError(5, "Input/output error")
+
+        monkeypatch.setattr(files, "sync_directory", fail)
+        with pytest.raises(FileError, match=r"new file is in place.*power loss") as caught:
+            write_atomic(str(path), b"new")
+        assert "intact" not in caught.value.message
+        assert path.read_bytes() == b"new"
+        assert os.listdir(tmp_path) == ["file"]
+
+    def test_a_failure_between_two_files_names_the_one_that_is_new(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        one, two = tmp_path / "one", tmp_path / "two"
+        for path in (one, two):
+            write_atomic(str(path), b"old")
+        replace = os.replace
+
+        def rename(source: str, target: str) -> None:
+            if target.endswith("two"):
+                raise OSError(5, "Input/output error")
+            replace(source, target)
+
+        monkeypatch.setattr(os, "replace", rename)
+        with pytest.raises(FileError, match=r"two: .* as it was, but .*one has been replaced"):
+            write_together(((str(one), b"new"), (str(two), b"new")))
+        assert (one.read_bytes(), two.read_bytes()) == (b"new", b"old")
+        assert sorted(os.listdir(tmp_path)) == ["one", "two"]
 
     def test_an_interruption_leaves_the_old_file_and_nothing_else(
         self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

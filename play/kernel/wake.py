@@ -26,7 +26,17 @@ class Wake:
     ``waited`` what came of it, both in hours: an event may have woken the player earlier.
     """
 
-    __slots__ = ("actions", "entries", "events", "invalid", "reason", "results", "tick", "wait", "waited")
+    __slots__ = (
+        "actions",
+        "entries",
+        "events",
+        "invalid",
+        "reason",
+        "results",
+        "tick",
+        "wait",
+        "waited",
+    )
 
     def __init__(self, wait: float) -> None:
         self.results: dict[str, list[Json]] = {}

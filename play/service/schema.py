@@ -1,4 +1,4 @@
-"""GET schema: a game's actions and ranges, as JSON and as text, and the suites there are (spec: REST API, schema)."""
+"""GET schema: a game's actions and ranges, as text too, and its suites (spec: REST API, schema)."""
 
 from __future__ import annotations
 

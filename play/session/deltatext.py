@@ -80,7 +80,7 @@ def head_of(line: str) -> str:
     if capitals:
         return indent + capitals[0]
     before, colon, _ = body.partition(": ")
-    if colon and len(before) <= _COLON_WITHIN:
+    if colon and len(before) <= _COLON_WITHIN and "(" not in before:
         return f"{indent}{before}:"
     words: list[str] = []
     for word in body.split(" ", _HEAD_WORDS + 1)[: _HEAD_WORDS + 1]:

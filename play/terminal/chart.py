@@ -57,7 +57,7 @@ def dollars(value: float) -> str:
 
 
 def draw(curves: Mapping[str, Points], end: float, width: int, height: int) -> list[Text]:
-    """The chart: ``height`` lines of cells, an axis and a legend under them."""
+    """The chart: a legend, ``height`` lines of cells, and the weeks under them."""
     low, high = bounds(curves)
     columns = max(8, width - _LABEL - 1)
     rows = max(3, height)
@@ -71,7 +71,7 @@ def draw(curves: Mapping[str, Points], end: float, width: int, height: int) -> l
             if value is not None:
                 owner[_row(value, low, high, rows), column] = name
     lines = [_line(number, grid[number], owner, low, high, rows) for number in range(rows)]
-    lines += [_weeks(columns, end), _legend(curves)]
+    lines = [_legend(curves), *lines, _weeks(columns, end)]
     return [fit(made, width) for made in lines]
 
 
@@ -103,7 +103,7 @@ def _weeks(columns: int, end: float) -> Text:
     axis = [" "] * columns
     weeks = int(end // _WEEK)
     for week in range(weeks + 1):
-        label = f"week {week}" if week else "start"
+        label = ("week " if columns >= 48 else "w") + str(week) if week else "start"
         place = round(week * _WEEK / end * (columns - 1)) if end else 0
         start = min(max(0, place - (len(label) if week == weeks else 0)), columns - len(label))
         axis[start : start + len(label)] = label

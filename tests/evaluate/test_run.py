@@ -19,6 +19,7 @@ from play.evaluate.source import named, parse
 from play.evaluate.worlds import practice, sealed, seeds
 from play.games import registry
 from play.scoring.interval import mean_ci
+from play.session import record
 from tests import toy
 
 SECRET = bytes(range(16))
@@ -193,9 +194,21 @@ class TestContinuing:
         ):
             pass
 
+    def test_its_file_is_no_run_record(self, terms: Terms, tmp_path: Path) -> None:
+        kept = Path(self.interrupted(terms, tmp_path, after=2)).read_bytes()
+        assert b'"rya-evaluation/1"' in kept
+        with pytest.raises(FileError, match="its schema is not rya-run/1"):
+            record.verify(kept)
+
     @pytest.mark.parametrize(
         "damage",
-        [b"", b"{", b"[]", b'{"schema": "rya-evaluation/1"}', b'{"schema": "rya-run/1", "rows": []}'],
+        [
+            b"",
+            b"{",
+            b"[]",
+            b'{"schema": "rya-evaluation/1"}',
+            b'{"schema": "rya-run/1", "rows": []}',
+        ],
     )
     def test_a_damaged_file_is_refused(self, terms: Terms, tmp_path: Path, damage: bytes) -> None:
         path = Path(self.interrupted(terms, tmp_path, after=2))

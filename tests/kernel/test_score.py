@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from play.errors import UsageError
-from play.kernel.score import Budget, baselines, run_policy, score_world
+from play.kernel.score import Budget, baselines, baselines_of, run_policy, score_world
 from tests import stall
 from tests.stall import GAME
 
@@ -154,6 +154,16 @@ class TestBaselines:
     def test_the_stalls_known_ones_are_what_playing_gives(self) -> None:
         assert {seed: baselines(GAME, seed) for seed in stall.KNOWN} == stall.KNOWN
         assert GAME.known_baselines(GAME.practice_seeds[-1]) is None
+
+    def test_those_of_a_public_world_are_looked_up_and_played_only_where_unknown(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        unknown = GAME.practice_seeds[-1]
+        played = {seed: baselines(GAME, seed) for seed in (11, unknown)}
+        monkeypatch.setitem(stall.KNOWN, 11, {"idle": 1.0, "ref": 2.0})
+        assert baselines_of(GAME, 11, None) == {"idle": 1.0, "ref": 2.0}
+        assert baselines_of(GAME, unknown, None) == played[unknown]
+        assert baselines_of(GAME, 11, KEY) == baselines(GAME, 11, KEY)
 
 
 class TestScoreWorld:

@@ -91,6 +91,15 @@ def test_a_batch_of_two_worlds(shell: Shell, house: House, key: str) -> None:
     assert you["next"] == {"action": "start", "index": 2}
 
 
+def test_the_rules_come_from_the_server(shell: Shell) -> None:
+    assert shell.run("rules") == 0
+    assert "invest AMOUNT" in shell.out
+    said = shell.json("rules")
+    assert "invest AMOUNT" in said["rules"]
+    assert len(said["schema"]["actions"]) == 3
+    assert "rules" not in said["schema"]  # once is enough
+
+
 def test_the_key_and_what_is_hidden_are_nowhere(shell: Shell, house: House, key: str) -> None:
     printed = []
     for words in (["begin", "--track", "official"], ["next"], ["show"], ["status"], ["rules"]):

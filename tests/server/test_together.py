@@ -33,6 +33,25 @@ def test_the_same_step_from_64_clients(house: House) -> None:
     assert (told["wakes"], told["effort"]["actions"]) == (3, 3)
 
 
+def test_the_last_step_from_many_has_standings_once(house: House) -> None:
+    ada = house.player("ada")
+    for _ in range(3):
+        run = ada.start()
+        while run["tick"] < 239:
+            run = ada.step(run, ["answer", True], wait=min(24, (239 - run["tick"]) / 4))
+        data = json.dumps(ada.body(run)).encode()
+        gate = Barrier(16)
+
+        def send(_: int, data: bytes = data, gate: Barrier = gate) -> Answer:
+            gate.wait(20)
+            return ada.send("POST", wire.PATH_STEP, data)
+
+        with ThreadPoolExecutor(16) as pool:
+            answers = [answer.json for answer in pool.map(send, range(16))]
+        assert all(answer["done"] for answer in answers)
+        assert sorted(bool(answer["standings"]) for answer in answers) == [False] * 15 + [True]
+
+
 def test_different_steps_on_one_screen(house: House) -> None:
     ada = house.player("ada")
     run = ada.start()

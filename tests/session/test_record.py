@@ -16,6 +16,7 @@ from play.games import registry
 from play.session import begin, steps, worlds
 from play.session.desk import Desk, Tools
 from play.session.record import export, verify
+from play.session.result import gather
 from play.session.wish import Wish
 from play.transport.base import Transport
 from play.transport.local import LocalTransport
@@ -121,6 +122,14 @@ def test_a_finished_sealed_world_replays_with_its_key(desk: Desk) -> None:
     assert verify(canonical.dumps(record)).difference is None
     record["world"]["key"] = "00" * 16
     assert verify(canonical.dumps(record)).wake == 0
+
+
+def test_which_run_is_meant_without_an_id(desk: Desk) -> None:
+    assert play(desk, 0, worlds=2)["status"] == "done"
+    assert gather(desk).done
+    desk.shown(_ready(desk, worlds.next_world(desk)))
+    assert export(desk)["status"] == "open"  # the world in progress
+    assert gather(desk).done  # the world finished last
 
 
 def test_nothing_to_export(desk: Desk) -> None:

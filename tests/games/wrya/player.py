@@ -86,7 +86,7 @@ class Player:
             (self._levers, 0.15 * bold if self.temper != "squeeze" else 0.5),
             (self._resets, 0.9 if self.temper == "resets" else 0.08 * bold),
             (self._launches, 0.9 if calm else 0.6),
-            (self._posts, 0.7 if calm or self.temper == "promises" else 0.35),
+            (self._posts, 0.35 if self.temper in ("even", "resets") else 0.7),
             (self._stunts, 0.25 * bold),
         ]
 

@@ -68,6 +68,8 @@ TABLE: list[tuple[dict[str, Any], Reading, int]] = [
     ({"mindshare": 60.0}, joining, +1),
     ({"rage_by": everywhere(60.0)}, joining, -1),
     ({"capped": everywhere(0.9)}, joining, -1),
+    ({"suspicion": 90.0}, joining, -1),
+    ({"suspicion": 45.0}, joining, 0),
     ({"price": 15}, joining, +1),
     ({"price": 25}, joining, -1),
     ({"price": 25}, churn, +1),

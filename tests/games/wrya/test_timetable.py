@@ -6,6 +6,7 @@ Property tests over pairs of runs of one world: nobody at the desk, and somebody
 from __future__ import annotations
 
 from functools import cache
+from statistics import fmean
 from typing import Any, NamedTuple
 
 import pytest
@@ -15,6 +16,7 @@ from play.games.wrya import tables as t
 from play.games.wrya.content.incidents import INCIDENTS
 from play.games.wrya.content.posts import POSTS
 from play.games.wrya.game import GAME
+from play.games.wrya.systems import timetable
 from play.games.wrya.world import STREAM_NAMES, World
 from play.kernel.wake import play_wake
 from tests.games.wrya.player import Player
@@ -207,6 +209,33 @@ class TestWhatComesFirst:
         self.slot(w)
         assert plain.incident_due == w.incident_due
         assert plain.streams["world"] == w.streams["world"]
+
+
+class TestGaps:
+    @pytest.mark.parametrize("seed", range(3))
+    def test_nothing_comes_sooner_than_its_gap_allows(self, seed: int) -> None:
+        events = wait(GAME.create(seed), 504)
+        launches = [e["hour"] for e in of(events, "launch")]
+        slots = [e["hour"] for e in of(events, "incident") if e["incident"]["id"] not in REACTIVE]
+        virals = [e["hour"] for e in of(events, "viral")]
+        missions = [e["hour"] for e in of(events, "missionOffer")]
+        for hours, mean, least in (
+            (launches, t.LAUNCH_GAP, 0.0),
+            (slots, t.INCIDENT_GAP, t.CHOICE_HOURS),
+            (virals, t.VIRAL_GAP, -t.VIRAL_PAUSE),
+            (missions, t.MISSION_GAP, 0.0),
+        ):
+            assert hours[0] >= t.GAP_FIXED * mean - 0.125
+            gaps = [after - before for before, after in zip([0.0, *hours], hours, strict=False)]
+            assert min(gaps) >= t.GAP_FIXED * mean - max(0.0, least) - 0.25
+
+    def test_on_average_it_is_the_mean(self) -> None:
+        w = quiet()
+        for stream, mean in (("world", 16.0), ("viral", 10.0)):
+            drawn = [timetable.gap(w, stream, mean) / 8 for _ in range(4000)]
+            assert fmean(drawn) == pytest.approx(mean, rel=0.05)
+            assert min(drawn) >= t.GAP_FIXED * mean - 0.1
+            assert max(drawn) > 3 * mean
 
 
 class TestEndogenous:
