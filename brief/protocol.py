@@ -30,6 +30,7 @@ def title(given: Variables, name: str) -> str:
 def task(given: Variables) -> str:
     """What this session is to do, and when it is over."""
     worlds = _count(given.worlds, "world")
+    attempts = "It is practice." if given.track == "practice" else "Each has one attempt."
     lines = ["## Your task", ""]
     if given.mode == "try":
         index = 0 if given.index is None else given.index
@@ -41,8 +42,8 @@ def task(given: Variables) -> str:
     elif given.mode == "batch":
         lines.append(
             f"Play at most {worlds} of suite {given.suite or 'v1'}, deciding every wake yourself. "
-            "A world that is resumed counts. Each has one attempt. You are not to play the whole "
-            "suite in one session: stopping after this batch is success."
+            f"A world that is resumed counts. {attempts} You are not to play the whole suite in "
+            "one session: stopping after this batch is success."
         )
     else:
         lines.append(

@@ -31,8 +31,8 @@ How it hangs together:
   noticed, and what is noticed feeds suspicion.
 - The price is seen by everybody: over list people leave, more so when hype is low; under list they
   join. It stays put for 6 h after a change.
-- Launch cards cost charge and bring hype and mindshare; within 8 h of a rival's launch they count
-  double. Dark cards pay in suspicion.
+- Launch cards cost charge and bring hype and mindshare; within 8 h of a rival's launch the first
+  one (or a reset) counts for more. Dark cards pay in suspicion.
 - Lies (denials, gaslighting) help today; each makes every later suspicion gain 12 % bigger.
 - Incidents with choices take a mild default after 4 h, mission offers stay for 16 h, viral posts
   for 18 h. Texts hint at what an option does; no kind of option is always right."""
@@ -62,7 +62,8 @@ its place, and the wait goes on all the same: it is no free retry.
 | `acceptOffer`, `declineOffer` | | the mission on offer |
 
 `region` is an id such as `"US"` (US CA MX BR UK DE FR NO AF ME IN SG JP AU) or 0 to 13.
-`["setPrice", 22]` means the same as `{"type": "setPrice", "price": 22}`. These wake you early:
+`["setPrice", 22]` means the same as `{"type": "setPrice", "price": 22}`, and `["reset"]` the same as
+`{"type": "reset"}`; the list around them stays: `[["reset"], ["setPrice", 22]]`. These wake you early:
 incident, leak, missionOffer, viral, warn, week, promiseBroken, legendary, mission, exposed, end."""
 
 FIGURES = {

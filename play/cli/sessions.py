@@ -126,7 +126,9 @@ COMMANDS = {
     ),
     "play": Command(
         run_play,
-        "Play at a prompt; without a terminal, print the screen and the next command.",
+        "Play on a screen made for people: the vital signs, the regions, what waits, and short "
+        "orders that nothing is sent of before `wait`. With ACCESSIBLE=1 or on a dumb terminal it "
+        "is a plain prompt; without a terminal, the screen and the next command are printed.",
         PLACE,
         example="rya play",
         lasting=True,

@@ -148,8 +148,8 @@ def test_the_moments_are_the_heaviest_in_their_order() -> None:
     events: list[dict[str, Any]] = [
         {"type": "reset", "hour": 10.0, "total": 1, "hype": 50.0, "suspicion": 3.0},
         {"type": "post", "hour": 12.0, "id": "tea", "hype": 0.2},
-        {"type": "incident", "hour": 5.0, "incident": {"id": "x", "source": "Press", "title": "Geese"},
-         "suspicion": 12.0},
+        {"type": "incident", "hour": 5.0, "suspicion": 12.0,
+         "incident": {"id": "x", "source": "Press", "title": "Geese"}},
         {"type": "exposed", "hour": 400.0},
         {"type": "unheardOf", "hour": 1.0, "cash": 99.0},
         {"type": "choice", "hour": 30.0, "hype": 9.0},

@@ -12,6 +12,7 @@ from play.games.wrya import actions, settle
 from play.games.wrya import tables as t
 from play.games.wrya.systems import (
     combo,
+    effects,
     incidents,
     launches,
     market,
@@ -66,6 +67,7 @@ def observe(w: World, version: str) -> dict[str, Any]:
         "promise": _promise(w),
         "promiseDebt": w.promise_debt,
         "poachCost": round(rivals.poach_cost(w), 2),
+        "reshuffleCost": round(noticing.reshuffle_cost(w) * effects.credibility(w), 1),
         "pending": {
             "choice": incidents.pending(w),
             "missionOffer": missions.pending(w),
@@ -169,7 +171,7 @@ def _limit_band(limit: float) -> str:
 def ship(w: World) -> dict[str, Any]:
     """``ship``: the charge and the hand."""
     return {
-        "charge": round(w.charge, 2),
+        "charge": int(w.charge * 100.0) / 100.0,
         "max": t.CHARGE_MAX,
         "perHour": t.CHARGE_RATE,
         "hand": launches.shown(w),

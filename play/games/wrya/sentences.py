@@ -26,7 +26,8 @@ PRIMER = (
     "suspicion. A long "
     "streak on mini gets noticed, a short one hardly; off mini the streak shortens, but only a "
     "reshuffle makes the cohort forget.",
-    "- Hype brings sign-ups (more than in proportion) and fades; rage makes payers leave.",
+    "- Hype brings sign-ups (more than in proportion) and fades; rage makes payers leave. What "
+    "cards, drafts and rewards say of hype is before saturation: see 'gains in hype'.",
     "- A price over list makes people leave and starts a thread; under list it brings sign-ups.",
     "- Launches cost charge. A card shows what it does when received as usual; one in five flops, "
     "one in eight is a hit. The first launch or reset within "
@@ -49,7 +50,9 @@ _SENTENCES = {
     "boost": "The CEO said something: hype {hype:+}.",
     "promise": "A global reset is promised within {hours} h.",
     "promiseKept": "The promise is kept.",
-    "promiseBroken": "The promise is broken; {debt} so far.",
+    "promiseBroken": (
+        "The promise is broken, {debt} so far: rage {rage:+}, suspicion {suspicion:+}."
+    ),
     "legendary": "A legendary card is in slot {slot}: {id}.",
     "regional": "Reset in {region}: hype {hype:+}.",
     "promo": "Promo in {region} for ${cost}M: sign-ups x{signups}.",

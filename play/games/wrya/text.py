@@ -251,7 +251,8 @@ def _vitals(b: _Bag) -> list[str]:
     bands, mini, routed = v("limitBand"), v("mini"), v("miniIncludingAutoRouter")
     with_router = "" if mini == routed else f" ({number(routed)} with the auto-router)"
     return [
-        f"MOOD hype {w.num('hype')} | rage {w.num('rage')} | suspicion {w.num('suspicion')} | "
+        f"MOOD hype {w.num('hype')} | gains in hype x{_saturation(w)} | rage {w.num('rage')} | "
+        f"suspicion {w.num('suspicion')} | "
         f"drifts {_cell(w('suspicionTrend'), 1, 1)}/h | all 0 to 100, at 100 suspicion ends the "
         f"shift | capped {_cell(w('capped'), 100, 1)}% | used {_cell(w('quotaUsed'), 100, 0)}% | "
         f"GPU x{w.num('gpuPrice')} | drain noticed {w.num('drainNoticed')} | "
@@ -269,6 +270,11 @@ def _vitals(b: _Bag) -> list[str]:
         f"COMBO n {combo.num('n')} | x{combo.num('mult')} | active {combo.num('active')} | "
         f"{combo.num('hoursLeft')} h left | of resets, launches and boosts close together",
     ]
+
+
+def _saturation(w: _Bag) -> str:
+    """What a gain in hype counts for now: the nearer to the ceiling, the less."""
+    return number(round(1.0 - w.data.get("hype", 0.0) / t.HYPE_SATURATION, 2))
 
 
 def _range(ranges: _Bag, lever: str) -> str:
@@ -294,7 +300,7 @@ def _reset(b: _Bag) -> list[str]:
     )
     leak = r("leak")
     if leak:
-        line += f" | a third reset: a leak will follow, {_signed(leak)}"
+        line += f" | it would be the shift's third: hours later a leak, once, {_signed(leak)}"
     return [line, *_allowed(b)]
 
 
@@ -319,7 +325,10 @@ def _allowed(b: _Bag) -> list[str]:
         left = cooldowns(cooldown) if cooldown in cooldowns.data else 0
         wait = f" ({number(left)} h left)" if left else ""
         known.append(f"{name} {number(allowed)}{wait}")
-    lines = [f"CAN DO {' | '.join(known)} | poach costs ${b.num('poachCost')}M"]
+    lines = [
+        f"CAN DO {' | '.join(known)} | poach costs ${b.num('poachCost')}M | "
+        f"reshuffle costs {b.num('reshuffleCost')} suspicion"
+    ]
     if newer[True] or newer[False]:
         lines.append(f"CAN: {' '.join(newer[True])} | CANNOT: {' '.join(newer[False])}")
     return lines

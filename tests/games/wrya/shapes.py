@@ -184,6 +184,7 @@ OBSERVATION: Json = {
     "lastPostHoursAgo": Maybe(HOURS), "postsLast24h": whole(0, 24),
     "promise": Maybe({"+what": TEXT, "+hoursLeft": HOURS}), "promiseDebt": COUNT,
     "poachCost": number(10.0),
+    "+reshuffleCost": number(4.0),
     "pending": {
         "choice": Maybe({
             "+id": INCIDENT["id"], "+kind": INCIDENT["kind"], "+source": TEXT, "+title": TEXT,
@@ -236,7 +237,7 @@ EVENTS: dict[str, Json] = {
     "post": {**_ID, "category": TEXT, **EFFECTS},
     "promise": {"hours": HOURS},
     "promiseKept": {},
-    "promiseBroken": {"debt": COUNT},
+    "promiseBroken": {"debt": COUNT, **EFFECTS},
     "launch": {
         **_ID, "by": one_of("openai", *t.RIVALS), "?size": STOCK, "?weakened": BOOL,
         "?title": TEXT, "?body": TEXT, "?reception": one_of("flop", "usual", "hit"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from play.games.wrya import tables as t
+from play.games.wrya.systems import market
 from play.games.wrya.world import World
 
 
@@ -26,6 +27,7 @@ def gain_hype(w: World, points: float) -> None:
 def add_rage(w: World, points: float) -> None:
     """Move rage in every region alike."""
     w.rage_by = [min(100.0, max(0.0, rage + points)) for rage in w.rage_by]
+    market.totals(w)
 
 
 def suspect(w: World, points: float) -> None:

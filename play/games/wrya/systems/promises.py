@@ -33,7 +33,13 @@ def tick(w: World) -> None:
         w.promise_until = 0
         w.promise_debt += 1
         w.broken_owed = 1
+        before = w.suspicion
         effects.add_rage(w, t.BROKEN_RAGE)
         effects.suspect(w, t.BROKEN_SUSPICION)
         effects.count(w, "promisesBroken")
-        w.emit("promiseBroken", debt=w.promise_debt)
+        w.emit(
+            "promiseBroken",
+            debt=w.promise_debt,
+            rage=t.BROKEN_RAGE,
+            suspicion=round(w.suspicion - before, 1),
+        )
