@@ -10,7 +10,7 @@ from typing import Any
 
 import orjson
 
-from play.errors import FileError, SealedWorldError
+from play.errors import FileError, SealedWorldError, UsageError
 from play.games.wrya import tables as t
 from play.kernel import dmath
 from play.kernel.streams import Streams, between, open_streams, uniform
@@ -20,6 +20,7 @@ STREAM_NAMES = ("world", "rival", "mission", "viral", "drafts", "deck", "outcome
 outcomes of the player's own moves (spec: Seeds, worlds & replicability)."""
 
 FORMAT = 1
+KEY_BYTES = 16
 
 
 class World:
@@ -260,7 +261,12 @@ def create(seed: int) -> World:
 
 
 def seal(world: World, key: bytes) -> None:
-    """Rekey every stream and forget the seed (spec: The official suite).  ``key`` has 16 bytes."""
+    """Rekey every stream and forget the seed (spec: The official suite).
+
+    Raises ``UsageError`` for a ``key`` of other than 16 bytes.
+    """
+    if len(key) != KEY_BYTES:
+        raise UsageError("The key of a sealed world has 16 bytes.", code="bad_key")
     world.streams = open_streams(STREAM_NAMES, int(world.seed or 0), key)
     world.seed, world.sealed = None, True
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from play.errors import SealedWorldError
+from play.errors import SealedWorldError, UsageError
 from play.games.wrya import tables as t
 from play.games.wrya.content.incidents import INCIDENTS
 from play.games.wrya.content.posts import POSTS
@@ -546,3 +546,9 @@ class TestDrafts:
         wait(w, 200)
         assert (w.drafts, w.streams["drafts"]) == before
         assert other.drafts == w.drafts
+
+
+@pytest.mark.parametrize("key", [b"", b"short", bytes(17)], ids=len)
+def test_a_key_has_sixteen_bytes(key: bytes) -> None:
+    with pytest.raises(UsageError):
+        GAME.create(1, key)

@@ -113,7 +113,7 @@ def _moods(scene: Scene, width: int) -> Text:
     length = _SUSPICION_BAR * (2 if width >= 132 else 1)
     made.append(f" {bar(suspicion / 100, length)}", style or "bar")
     trend = world.get("suspicionTrend")
-    drift = "" if trend is None else f" {trend:+.1f}/h"
+    drift = "" if trend is None else f" {round(trend, 1) + 0.0:+.1f}/h"
     made.append(f" {100 - suspicion:.0f} to exposure{drift}", style or "soft")
     return made
 
