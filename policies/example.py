@@ -24,8 +24,8 @@ from typing import Any
 RESET_EVERY = 48.0  # hours between global resets
 RESET_CAPPED = 0.12  # ... that have to be worth it: this share of the payers is out of quota
 RESET_CEILING = 50.0  # ... and that may not bring suspicion here (the end is at 100)
-MINI_FROM = 1.15  # GPU price from which some users are served the small model
-MINI_SHARE = 0.5
+MINI_FROM = 1.13  # GPU price from which some users are served the small model
+MINI_SHARE = 0.6
 MINI_CEILING = 60.0  # ... unless suspicion is here
 
 

@@ -297,7 +297,7 @@ PROMO_FACTOR: Final = 3.0
 PROMO_AGAIN: Final = 0.6  # each later promo in a region adds so much of the one before
 PROMO_HOURS: Final = 24.0
 PROMO_COOLDOWN: Final = 36.0
-PROMO_CAMPAIGN: Final = 0.02  # months of the region's opening list revenue
+PROMO_CAMPAIGN: Final = 0.01  # months of the region's opening list revenue
 PROMO_MONTHS: Final = 0.35  # months of ARPU a sign-up
 
 # -- words ----------------------------------------------------------------------------------------
