@@ -1,5 +1,5 @@
 """``python -m play``: the command ``rya``."""
 
-from play.cli.main import main
+from play.cli.start import main
 
 main()

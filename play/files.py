@@ -6,28 +6,105 @@ Written with ``os`` alone: ``tempfile`` and ``pathlib`` would cost every command
 from __future__ import annotations
 
 import os
+import stat
 import sys
 import time
 from contextlib import suppress
 
-from play.errors import BusyError, FileError
+from play.errors import BusyError, FileError, UsageError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 _RETRIES = 40
+_BINARY = getattr(os, "O_BINARY", 0)
 
 
-def read_bytes(path: str) -> bytes | None:
-    """The file's bytes, or None when there is no such file.  Raises ``FileError`` otherwise."""
+TOO_LARGE = "file_too_large"
+"""The code of a file over the limit of its reader."""
+
+
+def read_bytes(path: str, limit: int | None = None) -> bytes | None:
+    """The file's bytes, or None when there is no such file.
+
+    Raises ``FileError`` otherwise: for what is no regular file, since a pipe may never end and
+    a device never does, and for more than ``limit`` bytes (``TOO_LARGE``).
+    """
     try:
-        with open(path, "rb") as handle:
-            return handle.read()
+        descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | _BINARY)
+        try:
+            if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+                raise FileError(f"{path} is not a regular file.")
+            with open(descriptor, "rb", closefd=False) as handle:
+                data = handle.read() if limit is None else handle.read(limit + 1)
+        finally:
+            os.close(descriptor)
     except FileNotFoundError:
         return None
     except OSError as error:
         raise FileError(f"Cannot read {path}: {error.strerror}.") from None
+    if limit is not None and len(data) > limit:
+        raise FileError(f"{path} holds more than {limit} bytes.", code=TOO_LARGE)
+    return data
+
+
+def check_output(path: str, own: Sequence[str] = ()) -> None:
+    """Raise ``UsageError`` when ``path`` is one of ``own``, or lies in one that is a folder."""
+    target = os.path.normcase(os.path.realpath(path))
+    for name in own:
+        mine = os.path.normcase(os.path.realpath(name))
+        if target == mine or target.startswith(mine + os.sep):
+            raise UsageError(
+                f"{path} is a file of the session itself; nothing was written. Name another.",
+                code="own_file",
+            )
+
+
+def is_special(path: str) -> bool:
+    """True for what is there and is no regular file: a device, a pipe, a standard stream."""
+    return _stream(path) >= 0 or not (os.path.isfile(path) or _is_free(path))
+
+
+def write_output(path: str, data: bytes, own: Sequence[str] = (), mode: int = 0o600) -> None:
+    """Write what a player asked to have in a file of their own choice.
+
+    Never into a file of ``own`` (``UsageError``).  A regular file is replaced whole, as
+    ``write_atomic`` does it; a device or a pipe is written to and stays what it is.
+    """
+    check_output(path, own)
+    if not is_special(path):
+        write_atomic(path, data, mode)
+        return
+    try:
+        stream = _stream(path)
+        descriptor = stream if stream >= 0 else os.open(path, os.O_WRONLY | _BINARY)
+        try:
+            _write_all(descriptor, data)
+        finally:
+            if stream < 0:
+                os.close(descriptor)
+    except OSError as error:
+        raise FileError(f"Cannot write {path}: {error.strerror}.") from None
+
+
+def _is_free(path: str) -> bool:
+    try:
+        os.stat(path)
+    except OSError:
+        return True
+    return False
+
+
+def _stream(path: str) -> int:
+    """The descriptor of standard output or error when ``path`` is what it goes to; else -1."""
+    for descriptor in (1, 2):
+        try:
+            if os.path.samestat(os.stat(path), os.fstat(descriptor)):
+                return descriptor
+        except OSError:
+            continue
+    return -1
 
 
 def write_atomic(path: str, data: bytes, mode: int = 0o600) -> None:
@@ -100,7 +177,7 @@ def _write_new(folder: str, base: str, data: bytes, mode: int) -> str:
 
 
 def _flags() -> int:
-    return getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NOFOLLOW", 0)
+    return _BINARY | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NOFOLLOW", 0)
 
 
 def _write_all(descriptor: int, data: bytes) -> None:

@@ -16,12 +16,13 @@ from pathlib import Path
 import pytest
 
 from play import files
-from play.errors import BusyError, FileError
+from play.errors import BusyError, FileError, UsageError
 from play.files import (
     DirectoryLock,
     make_private_directory,
     read_bytes,
     write_atomic,
+    write_output,
     write_together,
 )
 
@@ -37,6 +38,21 @@ class TestRead:
         path = tmp_path / "file"
         path.write_bytes(b"\xef\xbb\xbf\r\n\x00")
         assert read_bytes(str(path)) == b"\xef\xbb\xbf\r\n\x00"
+
+    @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with a name")
+    def test_a_pipe_or_a_device_is_refused_at_once(self, tmp_path: Path) -> None:
+        os.mkfifo(tmp_path / "pipe")
+        for path in (str(tmp_path / "pipe"), "/dev/zero"):
+            with pytest.raises(FileError, match="is not a regular file"):
+                read_bytes(path)
+
+    def test_no_more_than_the_limit(self, tmp_path: Path) -> None:
+        path = tmp_path / "file"
+        path.write_bytes(b"1234")
+        assert read_bytes(str(path), 4) == b"1234"
+        with pytest.raises(FileError) as caught:
+            read_bytes(str(path), 3)
+        assert caught.value.code == files.TOO_LARGE
 
     def test_no_such_file_is_none(self, tmp_path: Path) -> None:
         assert read_bytes(str(tmp_path / "none")) is None
@@ -57,6 +73,43 @@ class TestRead:
         path.chmod(0)
         with pytest.raises(FileError):
             read_bytes(str(path))
+
+
+class TestOutput:
+    def test_a_file_is_replaced_whole(self, tmp_path: Path) -> None:
+        path = tmp_path / "file"
+        for data in (b"long", b"x"):
+            write_output(str(path), data, mode=0o644)
+            assert path.read_bytes() == data
+
+    def test_the_session_s_own_files_are_refused(self, tmp_path: Path) -> None:
+        (tmp_path / ".rya").mkdir()
+        (tmp_path / "mine").write_bytes(b"mine")
+        (tmp_path / "link").symlink_to(tmp_path / "mine")
+        own = (str(tmp_path / "mine"), str(tmp_path / ".rya"))
+        for name in ("mine", "link", ".rya/store.db", "x/../mine"):
+            with pytest.raises(UsageError) as caught:
+                write_output(str(tmp_path / name), b"new", own)
+            assert caught.value.exit == 2
+        assert (tmp_path / "mine").read_bytes() == b"mine"
+        write_output(str(tmp_path / ".ryab"), b"new", own)
+
+    @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with a name")
+    def test_a_pipe_stays_a_pipe(self, tmp_path: Path) -> None:
+        path = tmp_path / "pipe"
+        os.mkfifo(path)
+        reader = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
+        try:
+            write_output(str(path), b"new")
+            assert os.read(reader, 9) == b"new"
+        finally:
+            os.close(reader)
+        assert stat.S_ISFIFO(path.stat().st_mode)
+
+    @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no /dev/full")
+    def test_a_device_that_takes_nothing_is_an_error(self) -> None:
+        with pytest.raises(FileError, match="No space left"):
+            write_output("/dev/full", b"new")
 
 
 class TestWrite:

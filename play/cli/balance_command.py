@@ -27,7 +27,8 @@ _SECRET_BYTES = 16
 def run_balance(values: Values, printer: Printer) -> int:
     """Measure, print the scorecard, and say what a second look would take."""
     printer.as_json = values["json"] == STDOUT
-    check_file(values["json"])
+    own = wiring.own(values)
+    check_file(values["json"], own)
     game = registry.get(registry.DEFAULT)
     judging = rooms.needed(game, "judging", "judging worlds")
     quick = values["quick"]
@@ -49,7 +50,8 @@ def run_balance(values: Values, printer: Printer) -> int:
         raise Interrupted("Interrupted. A scorecard keeps nothing of its worlds.") from None
     judged = key == judging.JUDGING_KEY
     report = {**report, "deal": "judging" if judged else key.hex()}
-    write_report(report, values["json"], printer, scorecard_text(report) + _next(report, quick))
+    text = scorecard_text(report) + _next(report, quick)
+    write_report(report, values["json"], own, printer, text)
     return 0
 
 

@@ -15,6 +15,7 @@ from play.errors import FileError, Interrupted, RyaError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Final
 
     from play.cli.options import Command, Values
@@ -44,7 +45,7 @@ FAMILIES: Final = {
 """Every command: the module of its family, and a few words for the list."""
 
 
-def main() -> None:
+def main(ready: Callable[[], None] | None = None) -> None:
     """The console script: run, flush, and leave without tearing the interpreter down.
 
     Taking a process apart costs milliseconds and changes nothing: every file is closed or synced
@@ -52,7 +53,7 @@ def main() -> None:
     """
     gc.disable()  # a command ends long before its garbage would matter; `play` turns it on again
     try:
-        status = run(sys.argv[1:])
+        status = run(sys.argv[1:], ready)
     except KeyboardInterrupt:
         status = Interrupted.exit
     for stream in (sys.stdout, sys.stderr):
@@ -63,10 +64,15 @@ def main() -> None:
     os._exit(status)
 
 
-def run(words: list[str]) -> int:
-    """Run one command line; returns the exit status.  Everything is said on stdout and stderr."""
+def run(words: list[str], ready: Callable[[], None] | None = None) -> int:
+    """Run one command line; returns the exit status.  Everything is said on stdout and stderr.
+
+    ``ready`` is called as soon as an interrupt would be answered.
+    """
     printer = output.Printer("--json" in words, wiring.secret())
     try:
+        if ready is not None:
+            ready()
         return _run(words, printer)
     except RyaError as error:
         error.next_command = error.next_command or wiring.way_on(words, error)

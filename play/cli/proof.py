@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import os
-
 from play import canonical
 from play.cli import wiring
 from play.cli.options import JSON, PLACE, Command, Option
 from play.errors import FileError, UsageError
-from play.files import read_bytes, write_atomic
+from play.files import TOO_LARGE, check_output, is_special, read_bytes, write_output
 from play.session.record import Verdict, export, verify
 from play.session.words import count, money, quote
 
@@ -23,17 +21,21 @@ _MAX_RECORD = 64 * 1024 * 1024
 
 def run_export(values: Values, printer: Printer) -> int:
     """Write the record of the world in progress, or of the one finished last."""
+    path = values["out"]
+    if path not in (None, "-"):
+        check_output(path, wiring.own(values))
     with wiring.desk(values) as desk:
         record = export(desk)
         data = canonical.dumps(record) + b"\n"
         if desk.leaks(data):
             raise UsageError("The record holds the API key; it is not written.", code="key_in_text")
-        path = values["out"]
         if path in (None, "-"):
             printer.record(record)
             return 0
-        write_atomic(path, data)
+        write_output(path, data, wiring.own(values))
         command = f"{desk.tools.program} verify {quote(path)}"
+        if is_special(path):
+            command = desk.command("status")
         wakes = len(record["wakes"] or [])
         words = f"The record of {count(wakes, 'wake')} ({record['status']}) is in {path}."
         if printer.as_json:
@@ -56,12 +58,11 @@ def run_verify(values: Values, printer: Printer) -> int:
     """Replay a record on its own and compare."""
     path = values["file"]
     try:
-        large = os.path.getsize(path) > _MAX_RECORD
-    except (OSError, ValueError):
-        large = False
-    if large:
-        raise FileError(f"{path} is larger than any run record.", code="bad_record")
-    data = read_bytes(path)
+        data = read_bytes(path, _MAX_RECORD)
+    except FileError as error:
+        if error.code != TOO_LARGE:
+            raise
+        raise FileError(f"{path} is larger than any run record.", code="bad_record") from None
     if data is None:
         raise FileError(f"There is no file {path}.", code="no_file")
     verdict = verify(data)
@@ -69,8 +70,12 @@ def run_verify(values: Values, printer: Printer) -> int:
     if printer.as_json:
         printer.json(_facts(verdict, words))
     else:
-        printer.text(f"{words}\n")
+        printer.text(f"{words}\nNext: {_next()}\n")
     return 0 if verdict.difference is None else EXIT_DIFFERS
+
+
+def _next() -> str:
+    return f"{wiring.program()} status"
 
 
 def _words(verdict: Verdict) -> str:
@@ -93,7 +98,7 @@ def _facts(verdict: Verdict, words: str) -> dict[str, object]:
         exposed=verdict.exposed,
         game=verdict.record["game"],
         scoring=verdict.record["scoring"],
-        nextCommand=None,
+        nextCommand=_next(),
     )
     return facts
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from play.cli import wiring
 from play.cli.options import PLACE, Command, Option
-from play.files import write_atomic
+from play.files import check_output, write_output
 from play.session.result import gather
 
 if TYPE_CHECKING:
@@ -23,12 +23,14 @@ def run_report(values: Values, printer: Printer) -> int:
     """The take against both baselines over the weeks, the moments, and what the score means."""
     from play.terminal import report  # draws; nobody else pays for it
 
+    path = values["svg"]
+    if path not in (None, "-"):
+        check_output(path, wiring.own(values))
     with wiring.desk(values) as desk:
         result = gather(desk, values["run"])
         command = desk.command("scores" if result.done else "show")
-        path = values["svg"]
         if path not in (None, "-"):
-            write_atomic(path, report.svg(result).encode())
+            write_output(path, report.svg(result).encode(), wiring.own(values))
         if printer.as_json:
             told = [{"hour": hour, "words": words} for hour, words in report.moments(result)]
             facts = {**result.json(), "moments": told, "file": path, "nextCommand": command}

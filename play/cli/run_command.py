@@ -14,12 +14,14 @@ from play.evaluate import run as evaluation
 from play.evaluate import source, state, workers, worlds
 from play.evaluate.job import Terms
 from play.evaluate.table import run_text
-from play.files import write_atomic
+from play.files import check_output, is_special, write_output
 from play.games import registry
 from play.session.desk import PRIVATE
 from play.session.words import clean, quote
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from play.cli.options import Values
     from play.cli.output import Printer
     from play.evaluate.worlds import WorldRef
@@ -33,7 +35,8 @@ _SECRET_BYTES = 16
 def run_run(values: Values, printer: Printer) -> int:
     """Play, print the report, and forget the state: the run is done."""
     printer.as_json = values["json"] == STDOUT
-    check_file(values["json"])
+    own = wiring.own(values)
+    check_file(values["json"], own)
     game = registry.get(registry.DEFAULT)
     terms = _terms(values, game)
     where, _ = wiring.directory(values)
@@ -44,7 +47,8 @@ def run_run(values: Values, printer: Printer) -> int:
         if kept.rows:
             printer.note(f"Going on from {kept.path}: {len(kept.rows)} of {len(played)} are done.")
         report = _play(terms, played, kept, count)
-        write_report(report, values["json"], printer, clean(run_text(report)) + _next(values))
+        text = clean(run_text(report)) + _next(values)
+        write_report(report, values["json"], own, printer, text)
         kept.remove()
     if any(row["replay"] != "ok" for row in report["worlds"]):
         printer.note("rya: A replay differs from its run. That is a defect of rya itself.")
@@ -64,23 +68,28 @@ def _play(terms: Terms, played: list[WorldRef], kept: state.State, count: int) -
         ) from None
 
 
-def write_report(report: dict[str, Any], target: str | None, printer: Printer, text: str) -> None:
+def write_report(
+    report: dict[str, Any], target: str | None, own: Sequence[str], printer: Printer, text: str
+) -> None:
     """The JSON to stdout or to a file, and the text unless stdout is taken."""
     if target == STDOUT:
         printer.json(report)
         return
     printer.text(text)
     if target is not None:
-        write_atomic(target, canonical.pretty(report), mode=0o644)
+        write_output(target, canonical.pretty(report), own, mode=0o644)
         printer.note(f"The report is in {target}.")
 
 
-def check_file(target: str | None) -> None:
+def check_file(target: str | None, own: Sequence[str]) -> None:
     """Refuse a file that cannot be written before anything is played for it."""
-    if target in (None, STDOUT):
+    if target is None or target == STDOUT:
         return
-    folder = os.path.dirname(os.path.abspath(str(target)))
-    if os.path.isdir(str(target)) or not os.access(folder, os.W_OK):
+    check_output(target, own)
+    folder = os.path.dirname(os.path.abspath(target))
+    if is_special(target) and not os.path.isdir(target):
+        return
+    if os.path.isdir(target) or not os.access(folder, os.W_OK):
         raise FileError(f"Cannot write {target}. Nothing was played.")
 
 

@@ -8,7 +8,7 @@ import time
 
 from play.errors import FileError, RyaError, UsageError
 from play.files import write_atomic
-from play.session.desk import MIN_SECRET, PRIVATE, STORE, Desk, Tools
+from play.session.desk import MIN_SECRET, PRIVATE, STORE, Desk, Tools, own_files
 from play.session.words import quote
 
 TYPE_CHECKING = False
@@ -40,6 +40,11 @@ def directory(values: Values) -> tuple[str, str | None]:
     if named is None or os.path.realpath(named) == os.path.realpath("."):
         return ".", None
     return named, named
+
+
+def own(values: Values) -> tuple[str, ...]:
+    """The files of the session at hand, which no output may replace."""
+    return own_files(directory({"dir": values.get("dir")})[0])
 
 
 def base(values: Values) -> str | None:

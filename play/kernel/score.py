@@ -148,7 +148,7 @@ def score_world(
         "idle": base["idle"],
         "ref": base["ref"],
         "normalized": game.normalize(take, base["idle"], base["ref"]),
-        "deltaVsRef": take - base["ref"],
+        "deltaVsRef": round(take - base["ref"], 2),
         "exposed": run.outcome["exposed"],
         "effort": run.effort,
         "replay": "ok" if again.ok and again.outcome == run.outcome else "differs",

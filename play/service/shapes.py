@@ -120,7 +120,7 @@ def baseline(run: Run) -> Json:
     return {
         "normalized": run.normalized,
         "baseline": {"idle": run.idle, "ref": run.ref} if known else None,
-        "deltaVsRef": run.score - run.ref if known else None,  # type: ignore[operator]
+        "deltaVsRef": round(run.score - run.ref, 2) if known else None,  # type: ignore[operator]
         "scoringStatus": run.scoring_status,
     }
 

@@ -5,7 +5,7 @@ A first session, and one whose checkpoint is lost, is ``fresh.py``'s.
 
 from __future__ import annotations
 
-from play.errors import FileError, RefusedError, UnreachableError
+from play.errors import FileError, RefusedError, RyaError, UnreachableError
 from play.session import checkpoint as form
 from play.session import fresh, handoff, limits, sync
 from play.session.deliver import settle
@@ -217,10 +217,12 @@ def _go_on(desk: Desk, document: CheckpointDoc, wish: Wish, outcome: Outcome) ->
                 f"Warning: --{key} differs from this session's ({old or 'none'}) and was not taken "
                 "over; pause, then begin a new session with it."
             )
-    if wish.index is not None or wish.seed is not None:
-        outcome.warnings.append(
-            "Warning: which world is played was not changed; `next` goes on with the open one."
-        )
+    for key, asked in (("index", wish.index), ("seed", wish.seed)):
+        if asked is not None:
+            outcome.warnings.append(
+                f"Warning: --{key} {asked} was not taken over: which world is played is settled "
+                "while a session is open; `next` plays it. Pause, then begin a session with it."
+            )
     if outcome.reply is None:
         _, news = sync.reconcile(desk, document)
         outcome.lines += news
@@ -282,6 +284,9 @@ def pause(desk: Desk, reason: str) -> Outcome:
                 "A step is still unconfirmed; the service did not answer. `begin` settles it."
             )
             outcome.commit = document = desk.draft()
+        except RyaError as error:
+            error.message += " The session is paused all the same."
+            raise
     if outcome.directive is None:
         limits.conclude(desk, document, outcome)
     outcome.facts = {**status_facts(outcome.commit or document), **outcome.facts}

@@ -169,10 +169,15 @@ def encode(document: CheckpointDoc) -> bytes:
     return canonical.pretty({**plain, "digest": _digest(plain)})
 
 
+def too_large() -> DamagedCheckpoint:
+    """What is said of a file that no session wrote, whether it was read or not."""
+    return _damaged("it is larger than any checkpoint")
+
+
 def decode(data: bytes) -> CheckpointDoc:
     """The checkpoint in ``data``.  Raises ``DamagedCheckpoint`` with what is wrong with it."""
     if len(data) > MAX_BYTES:
-        raise _damaged("it is larger than any checkpoint")
+        raise too_large()
     try:
         raw = canonical.loads(data)
     except UsageError:

@@ -13,6 +13,7 @@ import time
 from play import canonical
 from play.errors import FileError, RefusedError, UsageError
 from play.files import (
+    TOO_LARGE,
     DirectoryLock,
     make_private_directory,
     read_bytes,
@@ -42,8 +43,25 @@ ARCHIVE: Final = "archive"
 LOST: Final = ("store_missing", "store_damaged", "store_foreign")
 """Codes of an embedded store in which the next command would find no more."""
 STAMP: Final = "%Y-%m-%dT%H:%M:%SZ"
+MAX_BYTES: Final = 4 * 1024 * 1024
+"""More than a checkpoint, a handoff or a kept screen ever holds."""
 MIN_SECRET: Final = 8
 """A shorter key is no key; guarding against it would refuse ordinary text."""
+
+
+def own_files(directory: str) -> tuple[str, ...]:
+    """What a session keeps in ``directory``, which nothing else may be written over."""
+    names = (form.FILE_NAME, handoff.FILE_NAME, PRIVATE)
+    return tuple(os.path.join(directory, name) for name in names)
+
+
+def _checkpoint(path: str) -> bytes | None:
+    try:
+        return read_bytes(path, MAX_BYTES)
+    except FileError as error:
+        if error.code != TOO_LARGE:
+            raise
+        raise form.too_large() from None
 
 
 def spellings(secret: str | None) -> tuple[bytes, ...]:
@@ -130,7 +148,6 @@ class Desk:
         """Make the directory a session's, for ``begin``: `.rya`, the lock, and a second look."""
         if self._lock is None:
             self._open()
-        self._sweep()
 
     def _open(self) -> None:
         make_private_directory(self.path(PRIVATE))
@@ -138,16 +155,17 @@ class Desk:
         lock.acquire()
         self._lock = lock
         try:
+            self._sweep()
             self._load()
         except BaseException:
             self.__exit__()
             raise
 
     def _load(self) -> None:
-        data = read_bytes(self.path(form.FILE_NAME))
-        if data is None:
-            return
         try:
+            data = _checkpoint(self.path(form.FILE_NAME))
+            if data is None:
+                return
             self._document = form.decode(data)
         except form.DamagedCheckpoint as damage:
             words = ("begin", "--replace", *self.trace().options())
@@ -167,7 +185,7 @@ class Desk:
         pages = []
         for name in (form.FILE_NAME, handoff.FILE_NAME):
             try:
-                pages.append(read_bytes(self.path(name)))
+                pages.append(read_bytes(self.path(name), MAX_BYTES))
             except FileError:
                 pages.append(None)
         return left_behind(*pages)
@@ -242,7 +260,7 @@ class Desk:
     def on_disk(self) -> CheckpointDoc | None:
         """The checkpoint as it stands on the disk now; None when it cannot be read."""
         try:
-            data = read_bytes(self.path(form.FILE_NAME))
+            data = _checkpoint(self.path(form.FILE_NAME))
             return form.decode(data) if data is not None else None
         except FileError:
             return None
@@ -346,7 +364,7 @@ class Desk:
     def kept_screen(self) -> Json | None:
         """What ``_keep_screen`` kept last, if it is whole."""
         try:
-            data = read_bytes(self.path(PRIVATE, SCREEN)) or b""
+            data = read_bytes(self.path(PRIVATE, SCREEN), MAX_BYTES) or b""
         except FileError:
             return None
         digest, _, rest = data.partition(b"\n")

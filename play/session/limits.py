@@ -27,7 +27,8 @@ def enforce(session: SessionDoc, moment: str) -> bool:
     if session["worldsFinished"] >= session["maxWorlds"]:
         end(session, form.DONE, moment)
     elif wakes is not None and session["wakes"] >= wakes:
-        end(session, form.PAUSED, moment, f"the session's {count(wakes, 'wake')} are used up")
+        verb = "is" if wakes == 1 else "are"
+        end(session, form.PAUSED, moment, f"the session's {count(wakes, 'wake')} {verb} used up")
     return session["state"] != form.ACTIVE
 
 

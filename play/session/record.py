@@ -86,10 +86,13 @@ class Verdict:
                 return "the log goes on after the last wake"
             tick = self.record["wakes"][self.wake][0]
             return f"wake {self.wake + 1} of {self.wakes} (tick {tick}) is the first that differs"
-        if self.record["status"] != worldlist.FINISHED:
-            return None
+        counted = self.record["effort"].get("wakes")
+        if counted not in (None, self.wakes):  # None: it came as a log, nothing was counted
+            return f"every wake agrees, but they are {self.wakes}, not {counted}"
+        finished = self.record["status"] == worldlist.FINISHED
         for key, found in (("score", self.score), ("exposed", self.exposed)):
-            if self.record[key] != found:
+            # an open run has no result yet; what stands in its record must be true all the same
+            if self.record[key] != found and (finished or self.record[key] is not None):
                 return f"every wake agrees, but the {key} is {found}, not {self.record[key]}"
         return None
 
@@ -104,7 +107,8 @@ def verify(data: bytes) -> Verdict:
     game = registry.get(record["game"])
     if (record["version"], record["scoring"]) != (game.version, game.scoring):
         raise RefusedError(
-            f"The record is of {one_line(record['scoring'], 40)}; this is {game.scoring}. "
+            f"The record is of version {one_line(record['version'], 40)} "
+            f"({one_line(record['scoring'], 40)}); this is {game.version} ({game.scoring}). "
             "Records can be replayed only under their own version.",
             code="other_version",
         )
@@ -139,6 +143,8 @@ def _read(data: bytes) -> Json:
         raise _unsound("its score is missing")
     if "exposed" not in record or not isinstance(record["exposed"], bool | None):
         raise _unsound("its exposure is missing")
+    if not isinstance(record.get("effort"), dict):
+        raise _unsound("its effort is missing")
     _check_world(record.get("world"))
     return record
 

@@ -7,8 +7,8 @@ only heard of, and a step stays pending until its own screen has been written ou
 from __future__ import annotations
 
 from play import canonical, wire
-from play.errors import FileError, RefusedError, TooLargeError, UsageError
-from play.session import deliver, limits
+from play.errors import FileError, RefusedError, RyaError, TooLargeError, UsageError
+from play.session import deliver, limits, resume
 from play.session.notes import checked
 from play.session.outcome import DECIDE_AGAIN, EXIT_NOT_APPLIED, Outcome
 from play.session.screen import attach, fits
@@ -198,6 +198,22 @@ def _another_screen(
         attach(outcome, document, reply)
         outcome.view = made
         outcome.next_command = desk.step_command(active["tick"])
-    else:
-        outcome.facts = {"track": document["track"], "suite": document["suite"]}
-    return outcome
+        return outcome
+    outcome.facts = {"track": document["track"], "suite": document["suite"]}
+    if same or active["tick"] is None:
+        return outcome
+    return _as_it_stands(desk, view, outcome)
+
+
+def _as_it_stands(desk: Desk, view: str, outcome: Outcome) -> Outcome:
+    """The checkpoint is an older copy: the run's own screen, unless the service cannot be asked."""
+    loaded = Outcome(
+        f"{outcome.message} This is the run as it stands.",
+        directive=outcome.directive,
+        exit_status=outcome.exit,
+        code=outcome.code,
+    )
+    try:
+        return resume.as_it_stands(desk, desk.draft(), view, loaded)
+    except RyaError:
+        return outcome

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from play import wire
-from play.errors import RefusedError, UsageError
+from play.errors import RefusedError, RyaError, UsageError
 from play.session import checkpoint as form
 from play.session import handoff, limits, sync, viewing
 from play.session.deliver import settle
@@ -155,7 +155,11 @@ def note(desk: Desk, *, world: str | None = None, lessons: str | None = None) ->
     _write_notes(document, given)
     if document["pending"] is not None:
         desk.save(document)
-        outcome = settle(desk, desk.draft())
+        try:
+            outcome = settle(desk, desk.draft())
+        except RyaError as error:
+            error.message += " The notes given are kept."
+            raise
         document = outcome.commit or document
         _write_notes(document, given)
     else:

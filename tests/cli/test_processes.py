@@ -90,6 +90,59 @@ def test_a_read_only_directory(playing: Path) -> None:
     assert process(playing, "step", "--actions", "[]").returncode == 0
 
 
+@pytest.mark.parametrize("name", ["rya-checkpoint.json", ".rya/store.db", "./rya-handoff.md"])
+@pytest.mark.parametrize("words", [("export", "--out"), ("report", "--svg"), ("run", "--json")])
+def test_an_output_never_replaces_the_session(
+    playing: Path, words: tuple[str, ...], name: str
+) -> None:
+    before = (playing / name).read_bytes()
+    done = process(playing, *words, name)
+    assert done.returncode == 2
+    assert b"a file of the session itself" in done.stderr + done.stdout
+    assert (playing / name).read_bytes() == before
+
+
+def test_a_record_to_standard_output_by_its_path(playing: Path) -> None:
+    with open(playing / "out", "wb") as out:
+        words = ("export", "--out", "/dev/stdout")
+        assert process(playing, *words, stdout=out, capture_output=False).returncode == 0
+    record, said = (playing / "out").read_bytes().split(b"\n", 1)
+    assert json.loads(record)["schema"] == "rya-run/1"
+    assert said.startswith(b"The record of 0 wakes")
+    assert said.endswith(b"Next: rya status\n")  # what was written there cannot be read again
+
+
+def test_a_verdict_says_what_comes_next(playing: Path) -> None:
+    assert process(playing, "export", "--out", "run.json").returncode == 0
+    assert process(playing, "verify", "run.json").stdout.endswith(b"Next: rya status\n")
+
+
+def test_ctrl_c_during_the_start(tmp_path: Path) -> None:
+    """It comes before anything heavy is imported, and is answered once somebody can."""
+    script = (
+        "import os, signal, sys\n"
+        "from play.cli import start\n"
+        "hold = start.hold\n"
+        "def held():\n"
+        "    hold()\n"
+        "    os.kill(os.getpid(), signal.SIGINT)\n"
+        "start.hold = held\n"
+        "sys.argv = ['rya', 'status']\n"
+        "start.main()\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 130
+    assert b"Traceback" not in done.stderr
+    assert b"Interrupted" in done.stderr
+
+
 def test_ctrl_c_while_another_command_holds_the_directory(playing: Path) -> None:
     import fcntl
 

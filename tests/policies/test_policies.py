@@ -35,7 +35,7 @@ SCORES = {
     "reckless": (-100.0, 0.0),
     "reference": (100.0, 100.0),
     "resetter": (5.0, 70.0),
-    "smart": (100.0, 250.0),
+    "smart": (60.0, 250.0),  # on one world; its mean is held below
     "wrecker": (-100.0, -60.0),
 }
 
@@ -68,6 +68,15 @@ def test_it_plays_by_the_rules(name: str, base: Any) -> None:
     low, high = SCORES[name]
     score = GAME.normalize(run.outcome["score"], base["idle"], base["ref"])
     assert low - 1e-9 <= score <= high + 1e-9
+
+
+def test_smart_beats_the_reference_over_several_worlds() -> None:
+    scores = []
+    for seed in (11, 12, 13, 14):
+        base = baselines(GAME, seed)
+        run = run_policy(GAME, GAME.create(seed), smart.make())
+        scores.append(GAME.normalize(run.outcome["score"], base["idle"], base["ref"]))
+    assert sum(scores) / len(scores) > 100.0
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -66,7 +66,7 @@ def test_inline_scoring_completes_what_is_pending(ada: Player) -> None:
     assert last["normalized"] is None
     said = ada.run(last)
     assert (said["scoringStatus"], said["replay"]) == ("complete", "ok")
-    assert said["deltaVsRef"] == said["score"] - said["baseline"]["ref"]
+    assert said["deltaVsRef"] == round(said["score"] - said["baseline"]["ref"], 2)
     assert said["normalized"] == toy.GAME.normalize(
         said["score"], said["baseline"]["idle"], said["baseline"]["ref"]
     )

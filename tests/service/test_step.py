@@ -83,7 +83,7 @@ def test_the_last_reply_settles(ada: Player) -> None:
     assert last["reason"] == "end"
     assert last["score"] == last["result"]["score"] == last["baseline"]["idle"]
     assert last["normalized"] == 0.0
-    assert last["deltaVsRef"] == last["score"] - last["baseline"]["ref"]
+    assert last["deltaVsRef"] == round(last["score"] - last["baseline"]["ref"], 2)
     assert last["scoringStatus"] == "complete"
     assert last["rank"] is None
     assert last["standings"] == {}

@@ -441,6 +441,32 @@ class TestPause:
         assert playing.checkpoint["pending"] is not None
         assert playing.begin().facts["tick"] == 32
 
+    @pytest.mark.parametrize("command", ["pause", "note"])
+    def test_a_full_disk_under_a_pending_step_is_told_truly(
+        self, playing: Player, monkeypatch: pytest.MonkeyPatch, command: str
+    ) -> None:
+        playing.fake.faults = ["lost before"]
+        with pytest.raises(UnreachableError):
+            playing.step(7)
+
+        def full(*_: object, **__: object) -> None:
+            raise FileError("The store could not be written.")
+
+        with monkeypatch.context() as patch:
+            patch.setattr("play.session.desk.Desk.call", full)
+            with pytest.raises(FileError) as caught:
+                playing.pause() if command == "pause" else playing.note(world="kept")
+        done = {"pause": "The session is paused all the same.", "note": "The notes given are kept."}
+        assert caught.value.message.endswith(done[command])
+        state = "paused" if command == "pause" else "active"
+        assert playing.checkpoint["session"]["state"] == state
+        assert playing.checkpoint["notes"]["world"] == ("kept" if command == "note" else "")
+        assert playing.checkpoint["pending"] is not None
+
+    def test_a_seed_inside_an_open_session_is_refused_aloud(self, playing: Player) -> None:
+        outcome = playing.begin(seed=5)
+        assert any("--seed 5 was not taken over" in line for line in outcome.warnings)
+
     def test_a_reason_is_bounded(self, playing: Player) -> None:
         with pytest.raises(TooLargeError):
             playing.pause("x" * 501)

@@ -72,13 +72,24 @@ def _fail(*_: object) -> None:
     raise OSError(5, "Input/output error")
 
 
-def test_remains_of_a_killed_command_are_swept_away(player: Player) -> None:
+@pytest.mark.parametrize("command", ["begin", "status"])
+def test_remains_of_a_killed_command_are_swept_away(player: Player, command: str) -> None:
+    player.begin()
     for name in (".rya-checkpoint.json.0a1b2c.tmp", ".rya-handoff.md.0a1b2c.tmp"):
         (player.directory / name).write_text("half")
     (player.directory / "mine.tmp").write_text("not ours")
-    player.begin()
+    getattr(player, command)()
     names = {path.name for path in player.directory.iterdir()}
     assert names == {"rya-checkpoint.json", "rya-handoff.md", ".rya", "mine.tmp"}
+
+
+def test_a_checkpoint_without_end_is_damaged(player: Player) -> None:
+    player.begin()
+    with open(player.directory / form.FILE_NAME, "r+b") as handle:
+        handle.truncate(5 * 1024 * 1024)
+    with pytest.raises(form.DamagedCheckpoint, match="larger than any checkpoint"):
+        player.status()
+    assert player.begin(replace=True).exit == 0
 
 
 @pytest.mark.parametrize("secret", [SECRET, 'key"with\\quotes', "schlüssel-漢字"])

@@ -102,6 +102,23 @@ def test_a_result_that_was_not_played(desk: Desk, change: dict[str, Any], words:
     assert verdict.difference.startswith(words)
 
 
+def test_an_open_record_is_checked_as_far_as_it_says_something(desk: Desk) -> None:
+    record = play(desk)
+    assert record["score"] is None
+    so_far = verify(canonical.dumps(record)).score
+    assert verify(canonical.dumps({**record, "score": so_far})).difference is None
+    verdict = verify(canonical.dumps({**record, "score": 1e9}))
+    assert verdict.difference is not None
+    assert verdict.difference.startswith("every wake agrees, but the score is")
+
+
+def test_an_effort_that_was_not_counted(desk: Desk) -> None:
+    record = play(desk)
+    record["effort"]["wakes"] = 2
+    verdict = verify(canonical.dumps(record))
+    assert verdict.difference == "every wake agrees, but they are 3, not 2"
+
+
 def test_a_log_that_goes_on(desk: Desk) -> None:
     record = play(desk)
     del record["wakes"][-1]
@@ -152,6 +169,7 @@ def test_nothing_to_export(desk: Desk) -> None:
         ("wakes", None),
         ("score", "much"),
         ("exposed", 1),
+        ("effort", None),
         ("world", None),
         ("world", {"seed": -1, "key": None}),
         ("world", {"seed": True, "key": None}),
@@ -176,6 +194,7 @@ def test_a_record_of_another_version(desk: Desk) -> None:
         with pytest.raises(RefusedError) as caught:
             verify(canonical.dumps({**play(desk), **change}))
         assert caught.value.code == "other_version"
+        assert str(*change.values()) in caught.value.message
 
 
 def test_a_record_of_another_game(desk: Desk) -> None:

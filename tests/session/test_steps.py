@@ -133,8 +133,15 @@ class TestStep:
     def test_another_tick_without_a_kept_screen(self, playing: Player) -> None:
         (playing.directory / ".rya" / "screen.json").unlink()
         outcome = playing.step(at=99)
-        assert (outcome.exit, outcome.next_command) == (5, "rya show")
+        assert (outcome.exit, outcome.facts["tick"]) == (5, 0)
+        assert outcome.reply is not None
         assert playing.fake.sent(wire.PATH_STEP) == []
+
+    def test_another_tick_without_a_kept_screen_or_a_service(self, playing: Player) -> None:
+        (playing.directory / ".rya" / "screen.json").unlink()
+        playing.fake.faults = ["lost before"]
+        outcome = playing.step(at=99)
+        assert (outcome.exit, outcome.reply, outcome.next_command) == (5, None, "rya show")
 
     def test_the_applied_wait_is_said(self, playing: Player) -> None:
         outcome = playing.step(wait=30)
@@ -357,10 +364,10 @@ class TestCrashes:
         playing.step(2)
         playing.step(3)
         (playing.directory / "rya-checkpoint.json").write_bytes(older)
-        outcome = playing.step(4, at=96)
-        assert outcome.exit == 5
-        outcome = playing.show()
-        assert (outcome.directive, outcome.facts["tick"]) == (DECIDE_AGAIN, 96)
+        outcome = playing.step(4, at=96)  # the screen comes with it
+        assert (outcome.exit, outcome.directive, outcome.facts["tick"]) == (5, DECIDE_AGAIN, 96)
+        assert outcome.reply is not None
+        assert outcome.next_command == "rya step --at 96 --actions '[]' --wait 4"
         assert playing.step(4, at=96).exit == 0
         assert len(playing.fake.runs["run0"].applied) == 4
 

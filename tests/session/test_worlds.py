@@ -196,7 +196,7 @@ class TestLimits:
             player.step(1)
         outcome = player.show()
         assert outcome.directive == DECIDE_AGAIN
-        assert outcome.after == ["STOP: Session 1 is paused: the session's 1 wake are used up."]
+        assert outcome.after == ["STOP: Session 1 is paused: the session's 1 wake is used up."]
         assert player.step(2).exit == 4
 
     def test_no_second_world_beside_an_unfinished_one(self, playing: Player) -> None:
