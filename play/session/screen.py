@@ -25,6 +25,10 @@ AT_THE_END: Final = (
 )
 
 
+PROMPT_LEAD = "This session plays no more: report now. What a new conversation would be given:"
+"""Stands before the prompt, lest whoever has just finished take it as an order."""
+
+
 def attach(outcome: Outcome, document: CheckpointDoc, reply: Json) -> Outcome:
     """Put the screen of ``reply`` on ``outcome``: the reply itself, and the keys of ``--json``."""
     outcome.reply = reply
@@ -85,7 +89,7 @@ def text_of(outcome: Outcome, view: str) -> str:
     if outcome.directive == STOP:
         parts.append(f"STOP: {outcome.message}")
     if outcome.prompt:
-        parts += ["", outcome.prompt, ""]
+        parts += ["", PROMPT_LEAD, "", outcome.prompt, ""]
     parts += outcome.warnings
     if outcome.next_command:
         parts.append(f"Next: {outcome.next_command}")

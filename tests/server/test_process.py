@@ -11,6 +11,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
+from http.client import HTTPException
 from pathlib import Path
 
 import pytest
@@ -110,8 +111,8 @@ class Load:
                 if answer.status == 200:
                     run = answer.json
                     self.acknowledged[run["runId"]] = run["effort"]["wakes"]
-        except OSError:
-            return  # the server has gone
+        except (OSError, HTTPException):
+            return  # the server has gone, in the middle of an answer perhaps
 
     def end(self) -> None:
         self._stop.set()
