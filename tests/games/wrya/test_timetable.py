@@ -14,6 +14,7 @@ import pytest
 from play.errors import SealedWorldError, UsageError
 from play.games.wrya import tables as t
 from play.games.wrya.content.incidents import INCIDENTS
+from play.games.wrya.content.missions import MISSIONS
 from play.games.wrya.content.posts import POSTS
 from play.games.wrya.game import GAME
 from play.games.wrya.systems import timetable
@@ -552,3 +553,15 @@ class TestDrafts:
 def test_a_key_has_sixteen_bytes(key: bytes) -> None:
     with pytest.raises(UsageError):
         GAME.create(1, key)
+
+
+def test_no_mission_is_offered_that_could_not_be_finished() -> None:
+    for seed in range(6):
+        w = GAME.create(seed)
+        while w.ended is None:
+            GAME.advance(w, t.END_TICK)
+            for event in GAME.drain(w):
+                if event["type"] == "missionOffer":
+                    hours = next(m["hours"] for m in MISSIONS if m["id"] == event["id"])
+                    assert event["hour"] + hours <= t.HOURS
+

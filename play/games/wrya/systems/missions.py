@@ -31,11 +31,19 @@ def tick(w: World) -> None:
             w.offer = {}
             _schedule(w)
     elif w.tick >= w.mission_due:
-        if not w.mission_deck:
-            w.mission_deck = list(range(len(MISSIONS)))
-        number = w.mission_deck.pop(index(w.streams, "mission", len(w.mission_deck)))
-        w.offer = {"id": number, "until": w.tick + t.ticks(t.OFFER_HOURS)}
-        w.emit("missionOffer", id=MISSIONS[number]["id"], title=MISSIONS[number]["title"])
+        _offer(w)
+
+
+def _offer(w: World) -> None:
+    """Make an offer, unless it could not be brought to its end within the shift."""
+    if not w.mission_deck:
+        w.mission_deck = list(range(len(MISSIONS)))
+    number = w.mission_deck.pop(index(w.streams, "mission", len(w.mission_deck)))
+    if w.tick + t.ticks(MISSIONS[number]["hours"]) > t.END_TICK:
+        _schedule(w)
+        return
+    w.offer = {"id": number, "until": w.tick + t.ticks(t.OFFER_HOURS)}
+    w.emit("missionOffer", id=MISSIONS[number]["id"], title=MISSIONS[number]["title"])
 
 
 def accept(w: World) -> None:
