@@ -564,4 +564,3 @@ def test_no_mission_is_offered_that_could_not_be_finished() -> None:
                 if event["type"] == "missionOffer":
                     hours = next(m["hours"] for m in MISSIONS if m["id"] == event["id"])
                     assert event["hour"] + hours <= t.HOURS
-
