@@ -53,12 +53,6 @@ class TooLargeError(UsageError):
     code, status, exit = "too_large", 413, 2
 
 
-class ChoiceNeededError(RyaError):
-    """A person has to choose (``ASK:``)."""
-
-    code, status, exit = "ask", 409, 3
-
-
 class RefusedError(RyaError):
     """The service, or the session, says no."""
 

@@ -23,7 +23,6 @@ EXITS = {
     "RyaError": (500, 1),
     "UsageError": (400, 2),
     "TooLargeError": (413, 2),
-    "ChoiceNeededError": (409, 3),
     "RefusedError": (403, 4),
     "UnauthorizedError": (401, 4),
     "NotFoundError": (404, 4),

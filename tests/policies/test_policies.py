@@ -61,10 +61,21 @@ def base() -> Any:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_it_plays_by_the_rules(name: str, base: Any) -> None:
+def test_it_plays_by_the_rules(name: str, base: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    refused: list[str] = []
+    act = GAME.act
+
+    def watched(*given: Any) -> Any:
+        result, entry = act(*given)
+        if entry is None:
+            refused.append(result["error"])
+        return result, entry
+
+    monkeypatch.setattr(GAME, "act", watched)
     run = play(name)
     assert GAME.over(run.world)
-    assert run.effort["invalid"] == 0 or run.outcome["exposed"]  # caught in the middle of a plan
+    assert run.effort["invalid"] == len(refused)
+    assert set(refused) <= {"the shift is over."}  # caught in the middle of a plan, or nothing
     low, high = SCORES[name]
     score = GAME.normalize(run.outcome["score"], base["idle"], base["ref"])
     assert low - 1e-9 <= score <= high + 1e-9

@@ -6,7 +6,6 @@ from play.games.wrya import tables as t
 from play.games.wrya.systems import (
     combo,
     compute,
-    effects,
     incidents,
     launches,
     market,
@@ -86,5 +85,4 @@ def check_exposure(w: World) -> None:
         w.payers = [payers * (1.0 - t.EXPOSED_LEAVE) for payers in w.payers]
         market.totals(w)
         w.ended = "exposed"
-        effects.count(w, "exposed")
         w.emit("exposed")
