@@ -61,6 +61,15 @@ def task(given: Variables) -> str:
     return "\n".join(fill(line, _WIDTH) for line in lines)
 
 
+MANUAL = """\
+## The manual
+
+Whoever has not read it in this conversation reads it first; it is not repeated here. `rya rules`
+prints every action with its arguments and how things work. `rya brief --mode batch` prints the whole
+brief: the game and its scoring, play over HTTP, play without files; a server has the same text at
+`GET /api/agent/brief?mode=batch`."""
+
+
 def _begin(given: Variables) -> str:
     words = ["rya begin"]
     if given.mode != "continue":
@@ -119,8 +128,9 @@ rya step --at TICK --actions '[{{"type":"setPrice","price":22}}]' --wait 4 --vie
 {fill(verbs, _WIDTH)}
 
 `--view delta` prints after the first screen only what changed (`~` a line's changed parts, `- ` a
-line that is gone, any other line whole; hours left and local hours run on unmentioned). `rya show`
-prints the whole screen again whenever you want it. `--view json` has every digit. More commands:
+line that is gone, any other line whole; hours left, hours ago and local hours run on unmentioned,
+while what still cools down and what waits for you is said every time). `rya show` prints the whole
+screen again whenever you want it. `--view json` has every digit. More commands:
 `rya rules` (every action and how things work), `rya status`, `rya note --world TEXT --lessons TEXT`,
 `rya pause --reason TEXT`, `rya scores`, `rya report`; `--help` with any of them.
 
@@ -186,23 +196,25 @@ RULES = """\
 - Wait as long as you like. Shorter waits see more and cost more reading."""
 
 
-def context(given: Variables, figures: Mapping[int, tuple[int, int, int]]) -> str:
-    """How large a world is, and when to pause."""
-    rows = "\n".join(
-        f"| {wait} h | {wakes} | {full:,},000 | {delta:,},000 |"
-        for wait, (wakes, full, delta) in figures.items()
-    )
-    return f"""\
-## Your context window
-
+_SIZES = """\
 A world may be larger than your window, and nothing depends on its fitting. About so many characters
 of screens a world takes (your own words come on top):
 
 | wait | wakes | `--view text` | `--view delta` |
-|---|---|---|---|
-{rows}
+|---|---|---|---|"""
 
-If your tool shows how much context is left, pause while a quarter of it is: `rya note --world …`,
+
+def context(given: Variables, figures: Mapping[int, tuple[int, int, int]]) -> str:
+    """How large a world is, where there are figures, and when to pause."""
+    rows = "\n".join(
+        f"| {wait} h | {wakes} | {full:,},000 | {delta:,},000 |"
+        for wait, (wakes, full, delta) in figures.items()
+    )
+    sizes = f"{_SIZES}\n{rows}\n\n" if rows else ""
+    return f"""\
+## Your context window
+
+{sizes}If your tool shows how much context is left, pause while a quarter of it is: `rya note --world …`,
 then `rya pause --reason context`. If it does not, prefer delta and waits of 4 h or more, keep notes
 as you go, and let `--max-wakes` pause for you when your window is small. To go on, a new
 conversation in the same directory runs `rya begin`, then `rya next`: same run, same attempt, notes

@@ -68,8 +68,8 @@ incident, leak, missionOffer, viral, warn, week, promiseBroken, legendary, missi
 
 FIGURES = {
     # wait in hours: (wakes a world, thousands of characters a world as text, as delta)
-    1: (550, 3200, 500),
-    4: (180, 1100, 280),
-    8: (125, 790, 225),
+    1: (550, 3200, 515),
+    4: (180, 1100, 270),
+    8: (125, 770, 215),
 }
 """Measured by ``rya brief --measure`` on the practice worlds with the example policy; rounded."""

@@ -42,7 +42,7 @@ COLOURS = TerminalTheme(
 )
 FORMAT = """\
 <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img"
- aria-label="A screen of rya play">
+ xml:space="preserve" aria-label="A screen of rya play">
 <style>
 .{unique_id}-matrix {{ font-family: "DejaVu Sans Mono", Menlo, Consolas, monospace;
  font-size: {char_height}px; line-height: {line_height}px; }}
@@ -78,7 +78,7 @@ def scene(seed: int, until: float, wait: float = 4.0) -> Scene:
         shown.append(canonical.loads(history.line_of(reply)))
         asks = obs["pending"]["choice"] and obs["pending"]["viral"] is None
         if game.over(world) or (hour >= until and asks):
-            facts = {"suite": game.practice_suite, "index": 0, "hour": hour}
+            facts = {"track": "practice", "index": 0, "hour": hour}
             return Scene(facts, reply, shown)
         decision = policy(obs=obs, events=events, reason=reason, schema=game.schema())
         wake = play_wake(game, world, {game.seats[0]: {**decision, "wait": wait}})
@@ -91,8 +91,7 @@ def frame(seed: int, until: float, size: tuple[int, int]) -> list[Text]:
     board = find.board(registry.DEFAULT)
     page = board.all_pages(drawn, 40)[0].name
     lines = compose.frame(board, drawn, compose.Look(page), (size[0], size[1] - 4))
-    orders = line(("ORDERS ", "head"), ("1 answer 1  2 price 22  ", "you"))
-    orders.append("(`wait` sends them, `undo` takes back)", "soft")
+    orders = compose.ordered(["answer 1", "price 22"], size[0])
     said = line(("Ordered: price 22. Nothing is sent before `wait`.", "good"))
     hint = line(("wait 1 to 24 hours; what needs you wakes you earlier", "soft"))
     rest = [orders, said, line(("> ", "key"), "wait 4"), hint]

@@ -25,6 +25,7 @@ def run_next(values: Values, printer: Printer) -> int:
         lambda desk: next_world(
             desk, index=index, new_attempt=values["new_attempt"], view=wiring.asked(values)
         ),
+        playing=True,
     )
 
 

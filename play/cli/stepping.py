@@ -97,7 +97,9 @@ def run_step(values: Values, printer: Printer) -> int:
         tokens_out=values["tokens_out"],
     )
     view = wiring.asked(values)
-    return wiring.present(values, printer, lambda desk: step(desk, decision, view=view))
+    return wiring.present(
+        values, printer, lambda desk: step(desk, decision, view=view), playing=True
+    )
 
 
 COMMANDS = {

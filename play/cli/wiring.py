@@ -8,8 +8,9 @@ import time
 
 from play.errors import FileError, RyaError, UsageError
 from play.files import write_atomic
-from play.session.desk import MIN_SECRET, PRIVATE, STORE, Desk, Tools, own_files
+from play.session.desk import DEFAULT_VIEW, MIN_SECRET, PRIVATE, STORE, Desk, Tools, own_files
 from play.session.words import quote
+from play.wire import RATE_LIMITED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -96,12 +97,26 @@ def desk(values: Values) -> Desk:
     return Desk(where, tools, base(values), named)
 
 
-def present(values: Values, printer: Printer, command: Callable[[Desk], Outcome]) -> int:
-    """Run a session command, write all of its outcome, and only then record it as shown."""
+def present(
+    values: Values,
+    printer: Printer,
+    command: Callable[[Desk], Outcome],
+    *,
+    playing: bool = False,
+) -> int:
+    """Run a session command, write all of its outcome, and only then record it as shown.
+
+    ``playing``: the command plays the world, so that its view is the session's from now on.
+    """
+    view = values.get("view")
     with desk(values) as open_desk:
+        if playing or view != DEFAULT_VIEW:
+            open_desk.view = view
         outcome = command(open_desk)
+        if playing and outcome.commit is not None:
+            outcome.commit["session"]["view"] = view
         open_desk.prepare(outcome)
-        if values.get("view") == DELTA:
+        if view == DELTA:
             from play.session import deltaview  # who asks for it pays for it
 
             deltaview.tell(open_desk, outcome)
@@ -126,6 +141,8 @@ def way_on(words: list[str], error: RyaError) -> str:
     name = words[0] if words and not words[0].startswith("-") else ""
     if error.exit == UsageError.exit:
         return " ".join([program(), quote(name), "--help"] if name else [program(), "--help"])
+    if error.code == RATE_LIMITED:  # nothing was looked at, so it is the same once more
+        return " ".join([program(), *map(quote, words)])
     _, named = directory({"dir": _dir_of(words)})
     place = f" --dir {quote(named)}" if named is not None else ""
     return f"{program()} status{place}"

@@ -231,19 +231,34 @@ def _go_on(desk: Desk, document: CheckpointDoc, wish: Wish, outcome: Outcome) ->
 
 
 def _another(desk: Desk, document: CheckpointDoc, wish: Wish, outcome: Outcome) -> Outcome:
-    """The next session on the same checkpoint."""
-    old = document["session"]
-    document["sessions"] = [*document["sessions"], old][-form.KEEP_SESSIONS :]
+    """The next session on the same checkpoint; none where every world of the suite is over."""
+    old, earlier = document["session"], document["sessions"]
+    document["sessions"] = [*earlier, old][-form.KEEP_SESSIONS :]
     session = form.new_session(
         old["n"] + 1, "continue", wish.worlds or 1, wish.max_wakes, desk.stamp()
     )
+    session["view"] = old["view"]
     document["session"] = session
     outcome.warnings += fresh.identify(desk, document, wish)
     said, news = sync.reconcile(desk, document)
     session["worldsFinished"] = 0  # what was finished before this session does not count
     outcome.lines += news
+    if wish.index is None and wish.seed is None and handoff.is_played_out(document):
+        document["session"], document["sessions"] = old, earlier
+        return _nothing_to_open(desk, document, outcome)
     fresh.aim(document, wish, said)
     return _opened(desk, document, outcome)
+
+
+def _nothing_to_open(desk: Desk, document: CheckpointDoc, outcome: Outcome) -> Outcome:
+    """Every world of the suite is over: say so, and what could be played instead."""
+    outcome.directive = STOP
+    outcome.message = f"Every world of {suite_name(document)} is over. No session was opened."
+    outcome.lines.append(limits.ANEW[document["track"]])
+    outcome.facts = {**status_facts(document), **outcome.facts}
+    outcome.next_command = desk.command(*handoff.anew_words(document))
+    outcome.commit = document
+    return outcome
 
 
 def _opened(desk: Desk, document: CheckpointDoc, outcome: Outcome) -> Outcome:

@@ -71,6 +71,7 @@ _SESSION: Final = (
     ("index", _COUNT, True),
     ("seed", _COUNT, True),
     ("olderSuite", _TEXT, True),
+    ("view", _TEXT, True),
 )
 _ACTIVE: Final = (
     ("index", _COUNT, True),
@@ -101,8 +102,9 @@ _WORLD_MORE: Final = (
     ("session", _COUNT, True),
     ("replay", _TEXT, True),
 )
+_SESSION_OURS: Final = {"index": None, "seed": None, "olderSuite": None, "view": None}
 _OURS: Final = (
-    ("session", {"index": None, "seed": None, "olderSuite": None}),
+    ("session", _SESSION_OURS),
     ("active", {"seed": None}),
     ("notes", {"unsent": False}),
 )
@@ -130,6 +132,7 @@ def new_session(
         "index": None,
         "seed": None,
         "olderSuite": None,
+        "view": None,
     }
 
 
@@ -236,7 +239,7 @@ def _inconsistency(raw: Json) -> str | None:
         return f"its session is in an unknown state, {raw['session']['state']!r}"
     if any(_misfit(row, _WORLD) or _misfit(row, _WORLD_MORE, True) for row in raw["worlds"]):
         return "its list of worlds is not as it should be"
-    if any(_misfit(row, _SESSION[:-3]) for row in raw["sessions"]):
+    if any(_misfit(row, _SESSION[: -len(_SESSION_OURS)]) for row in raw["sessions"]):
         return "its list of sessions is not as it should be"
     pending = raw["pending"]
     if pending is not None:

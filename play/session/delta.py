@@ -32,6 +32,8 @@ CHANGED: Final = "~"
 GONE: Final = "- "
 _WORTH: Final = 0.8
 """A line is told in parts when that takes less than this share of the whole of it."""
+_FIRST: Final = 40
+"""A line's first part is repeated, where that is needed, when it is no longer than this."""
 
 # The words of a text view that mean something here; a screen without them is only told longer.
 _FRESH: Final = re.compile(r"YOUR ACTIONS|NEWS|SINCE |EVENTS|RESULTS")
@@ -119,7 +121,7 @@ def _diff(old: list[Node], new: list[Node], out: list[str]) -> None:
         match = partner.get(place)
         if match is None:
             if told < place - 1:
-                out.append(_marked(CHANGED, new[place - 1].head))
+                out.append(_as_it_was(new[place - 1]))
             out += node.lines()
             told = place
             continue
@@ -128,6 +130,15 @@ def _diff(old: list[Node], new: list[Node], out: list[str]) -> None:
         if _change(old[match], node, out):
             told = place
     out += [_marked(GONE, gone.head) for gone in old[left:]]
+
+
+def _as_it_was(node: Node) -> str:
+    """A line that is named only because the next one is new: it is told with its first part, for
+    with nothing after its name it would seem to have lost something."""
+    first = _ITEMS.split(node.line[len(node.head) :])[0].strip(" ")
+    mark = _marked(CHANGED, node.head)
+    short = 0 < len(first) <= _FIRST and _table_of(node) is None
+    return f"{mark} {first}" if short and _patched(node, first) == node.line else mark
 
 
 def _pairs(old: list[Node], new: list[Node]) -> dict[int, int]:

@@ -15,13 +15,9 @@ if TYPE_CHECKING:
     from play.session.outcome import Outcome
     from play.session.shapes import Json
 
-_CARRIES_ON = ("step", "next", "show")
-
 
 def tell(desk: Desk, outcome: Outcome) -> None:
     """Put onto ``outcome`` how its screen is told; before the screen is recorded as shown."""
-    if outcome.next_command is not None and _word(outcome.next_command) in _CARRIES_ON:
-        outcome.next_command += " --view delta"
     reply = outcome.reply
     text = _text(reply)
     if reply is None or text is None:
@@ -57,9 +53,3 @@ def _last(desk: Desk, outcome: Outcome) -> str | None:
 def _text(reply: Json | None) -> str | None:
     text = reply.get("text") if reply else None
     return clean(text).strip("\n") if isinstance(text, str) else None
-
-
-def _word(command: str) -> str:
-    """The command's name in a printed command."""
-    words = command.split(" ", 2)
-    return words[1] if len(words) > 1 else ""

@@ -45,6 +45,7 @@ LOST: Final = ("store_missing", "store_damaged", "store_foreign")
 STAMP: Final = "%Y-%m-%dT%H:%M:%SZ"
 MAX_BYTES: Final = 4 * 1024 * 1024
 """More than a checkpoint, a handoff or a kept screen ever holds."""
+DEFAULT_VIEW: Final = "text"
 MIN_SECRET: Final = 8
 """A shorter key is no key; guarding against it would refuse ordinary text."""
 
@@ -108,7 +109,8 @@ class Desk:
     """An open session directory.  Use it as a context: the lock is held inside.
 
     ``base`` is the service that was asked for, or None; ``named`` is the directory as the player
-    wrote it, for the commands that are printed (None when it is the current one).
+    wrote it, for the commands that are printed (None when it is the current one).  ``view`` is the
+    view in which those go on that show a screen; None: the one that the session is played in.
     """
 
     def __init__(
@@ -118,6 +120,7 @@ class Desk:
         self.tools = tools
         self.base = base
         self.named = named
+        self.view: str | None = None
         self.damage: form.DamagedCheckpoint | None = None
         self._document: CheckpointDoc | None = None
         self._transport: Transport | None = None
@@ -436,7 +439,15 @@ class Desk:
         parts = [self.tools.program, words[0]]
         if self.named is not None:
             parts += ["--dir", quote(self.named)]
-        return " ".join([*parts, *(quote(word) for word in words[1:])])
+        parts += [quote(word) for word in words[1:]]
+        if words[0] in handoff.SCREENS and "--view" not in words:
+            parts += self._view_words()
+        return " ".join(parts)
+
+    def _view_words(self) -> tuple[str, ...]:
+        if self.view is not None:
+            return () if self.view == DEFAULT_VIEW else ("--view", self.view)
+        return handoff.view_words(self._document) if self._document is not None else ()
 
     def prompt(self, document: CheckpointDoc) -> str:
         """What goes into a new conversation."""

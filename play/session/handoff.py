@@ -27,6 +27,10 @@ if TYPE_CHECKING:
 
 FILE_NAME: Final = "rya-handoff.md"
 MAX_BYTES: Final = 3072
+SCREENS: Final = ("step", "next", "show")
+"""The commands that show a screen of the world in progress."""
+_VIEWS: Final = ("json", "both", "brief", "delta")
+"""The views that have to be asked for."""
 _ROWS: Final = 4
 _SHORT_CLIP: Final = 12
 _LEAST_NOTE: Final = 40
@@ -80,9 +84,29 @@ def next_words(document: CheckpointDoc) -> str:
     return "next"
 
 
+def anew_words(document: CheckpointDoc) -> tuple[str, ...]:
+    """What begins something else when every world of the suite is over."""
+    if document["track"] == "practice":
+        return ("begin", "--index", "0")
+    suite = ("--suite", "current") if document["track"] == "official" else ()
+    return ("begin", "--replace", "--track", document["track"], *suite)
+
+
+def view_words(document: CheckpointDoc) -> tuple[str, ...]:
+    """The option with which a command goes on in the view that this session is played in."""
+    view = document["session"]["view"]
+    return ("--view", view) if view in _VIEWS else ()
+
+
+def next_line(document: CheckpointDoc) -> str:
+    """``next_words`` as it is typed, in the session's view where it shows a screen."""
+    word = next_words(document)
+    return " ".join((word, *view_words(document)) if word in SCREENS else (word,))
+
+
 def prompt(document: CheckpointDoc, program: str, clip: int = CLIP) -> str:
     """What a player pastes into a new conversation to go on."""
-    session = document["session"]
+    session, way_on = document["session"], " ".join(("next", *view_words(document)))
     if is_played_out(document) and session["state"] != form.ACTIVE:
         return (
             f"Report on my game of We Reset You All ({suite_name(document, clip)}): all its worlds "
@@ -97,8 +121,8 @@ def prompt(document: CheckpointDoc, program: str, clip: int = CLIP) -> str:
         "1. My progress is in this directory: rya-handoff.md says where play stands, and\n"
         "   rya-checkpoint.json is what the command rya reads. The service is the authority.\n"
         f"2. `{program} brief --mode continue` prints the rules of a session; follow them. Run\n"
-        f"   `{program} begin`, then `{program} next`; then decide every wake yourself from its\n"
-        f"   screen with `{program} step`. Do what STOP, ASK and DECIDE AGAIN say.\n"
+        f"   `{program} begin`, then `{program} {way_on}`; then decide every wake yourself\n"
+        f"   from its screen with `{program} step`. Do what STOP, ASK and DECIDE AGAIN say.\n"
         "3. If the service wants a key, ask me for it; it belongs into RYA_KEY and nowhere else.\n"
         f"This session ends after at most {count(session['maxWorlds'], 'finished world')}, "
         "a resumed one included. Then report."
@@ -122,7 +146,7 @@ def _head(document: CheckpointDoc, program: str, rows: int, clip: int) -> str:
     parts = ["# We Reset You All: where play stands", "", where(document, clip)]
     if document["pending"] is not None:
         parts.append("A step was sent and its reply has not been confirmed; it is settled first.")
-    parts += [f"Next, in this directory: `{program} {next_words(document)}`", ""]
+    parts += [f"Next, in this directory: `{program} {next_line(document)}`", ""]
     parts += _details(document, program, rows, clip)
     return "\n".join([*parts, ""])
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from play.session import checkpoint as form
 from play.session import handoff
 from play.session.outcome import EXIT_REFUSED, STOP, Outcome
-from play.session.words import count, one_line
+from play.session.words import count, one_line, suite_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,6 +17,12 @@ if TYPE_CHECKING:
     from play.session.shapes import CheckpointDoc, SessionDoc
 
 _CLIP = 200
+ANEW = {
+    "practice": "Any practice world can be played again, and any public seed (`--seed`).",
+    "official": "A new suite opens every Monday, 00:00 UTC; each is a separate attempt.",
+    "sealed": "Another sealed suite is a separate attempt; this one stays in the archive.",
+}
+"""What is left to play when every world of a suite is over, by track."""
 
 
 def enforce(session: SessionDoc, moment: str) -> bool:
@@ -44,7 +50,8 @@ def why(document: CheckpointDoc) -> str:
     session = document["session"]
     if session["state"] == form.DONE and not session["pauseReason"]:
         done, most = session["worldsFinished"], count(session["maxWorlds"], "world")
-        return f"Session {session['n']} is over: {done} of at most {most} finished."
+        last = f", the last of {suite_name(document)}" if handoff.is_played_out(document) else ""
+        return f"Session {session['n']} is over: {done} of at most {most} finished{last}."
     reason = one_line(session["pauseReason"] or "no reason given", _CLIP)
     if session["state"] == form.PAUSED:
         return f"Session {session['n']} is paused: {reason}."
@@ -80,6 +87,14 @@ def conclude(desk: Desk, document: CheckpointDoc, outcome: Outcome) -> Outcome:
     else:
         outcome.after.append(f"STOP: {why(document)}")
     outcome.prompt = desk.prompt(document)
-    pending = any(row.get("scoringStatus") == "pending" for row in document["worlds"])
-    outcome.next_command = desk.command("scores" if pending else handoff.next_words(document))
+    outcome.next_command = desk.command(_after(document))
     return outcome
+
+
+def _after(document: CheckpointDoc) -> str:
+    """What whoever has just finished does next: asks for what is pending, or looks at the result;
+    what opens the next session is in the prompt for it."""
+    if any(row.get("scoringStatus") == "pending" for row in document["worlds"]):
+        return "scores"
+    word = handoff.next_words(document)
+    return "report" if word == "begin" and document["session"]["state"] == form.DONE else word

@@ -102,10 +102,7 @@ def _next_words(document: CheckpointDoc, pending: bool) -> tuple[str, ...]:
         return ("scores",)
     if not handoff.is_played_out(document):
         return (handoff.next_words(document),)
-    if document["track"] == "practice":
-        return ("begin", "--index", "0")
-    suite = ("--suite", "current") if document["track"] == "official" else ()
-    return ("begin", "--replace", "--track", document["track"], *suite)
+    return handoff.anew_words(document)
 
 
 def _order(row: WorldDoc) -> tuple[bool, int]:

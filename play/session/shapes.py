@@ -35,6 +35,7 @@ class SessionDoc(TypedDict):
     index: int | None  # ours: the world that `begin --index` asked for
     seed: int | None  # ours: the public seed that `begin --seed` asked for
     olderSuite: str | None  # ours: the sealed suite that was there before this one was asked for
+    view: str | None  # ours: the view that `next` and `step` were last asked for
 
 
 class ActiveDoc(TypedDict):

@@ -152,7 +152,9 @@ def _start(desk: Desk, document: CheckpointDoc, what: Json, view: str) -> Outcom
         _remember(desk, document)
         name = world_name(active["index"], active["seed"])
         words = f"Resuming {name} (same run, same attempt)" if again else f"Starting {name}"
-        outcome.lines[:0] = [f"{words}: {suite_name(document)}.", *notes_lines(document)]
+        manual = f"`{desk.command('rules')}` says what can be done, and how things work."
+        said = [f"{words}: {suite_name(document)}.", *([] if again else [manual])]
+        outcome.lines[:0] = [*said, *notes_lines(document)]
     return outcome
 
 
@@ -288,10 +290,8 @@ def _nothing_left(desk: Desk, document: CheckpointDoc, action: Any) -> Outcome:
     outcome = Outcome(f"{capital(reason)}.", directive=STOP)
     if action == "closed":
         outcome.exit, outcome.code = EXIT_REFUSED, "suite_closed"
-    elif document["track"] == "practice":
-        outcome.lines.append(
-            "Any practice world can be played again: " + desk.command("begin", "--index", "0")
-        )
+    else:
+        outcome.lines.append(limits.ANEW[document["track"]])
     outcome.facts = {"track": document["track"], "suite": document["suite"]}
     outcome.next_command = desk.command("scores")
     outcome.commit = document

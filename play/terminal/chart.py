@@ -53,7 +53,8 @@ def at(points: Points, hour: float) -> float | None:
 
 def dollars(value: float) -> str:
     """A take on an axis."""
-    return f"{'-' if value < 0 else ''}${abs(value) / 1e6:,.0f}M"
+    millions = round(value / 1e6)
+    return f"{'-' if millions < 0 else ''}${abs(millions):,}M"
 
 
 def draw(curves: Mapping[str, Points], end: float, width: int, height: int) -> list[Text]:
@@ -71,7 +72,7 @@ def draw(curves: Mapping[str, Points], end: float, width: int, height: int) -> l
             if value is not None:
                 owner[_row(value, low, high, rows), column] = name
     lines = [_line(number, grid[number], owner, low, high, rows) for number in range(rows)]
-    lines = [_legend(curves), *lines, _weeks(columns, end)]
+    lines = [_legend(curves, width), *lines, _weeks(columns, end)]
     return [fit(made, width) for made in lines]
 
 
@@ -110,11 +111,14 @@ def _weeks(columns: int, end: float) -> Text:
     return line((" " * (_LABEL + 1) + "".join(axis), "soft"))
 
 
-def _legend(curves: Mapping[str, Points]) -> Text:
-    made = line(" " * (_LABEL + 1))
-    for name in reversed(_ORDER):
-        points = curves.get(name)
-        if points:
-            kind = KINDS[name]
-            made.append(f"{kind.mark} {kind.label} {dollars(points[-1][1])}   ", kind.style)
+def _legend(curves: Mapping[str, Points], width: int) -> Text:
+    """The curves' names and last values; closer together where there is little room."""
+    shown = {name: curves[name] for name in reversed(_ORDER) if curves.get(name)}
+    last = {name: dollars(points[-1][1]) for name, points in shown.items()}
+    told = [f"{KINDS[name].mark} {KINDS[name].label} {value}  " for name, value in last.items()]
+    if sum(map(len, told)) > width:
+        told = [f"{KINDS[name].mark} {name} {value} " for name, value in last.items()]
+    made = line(" " * max(0, min(_LABEL + 1, width - sum(map(len, told)))))
+    for name, words in zip(last, told, strict=True):
+        made.append(words, KINDS[name].style)
     return made

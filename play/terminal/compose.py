@@ -140,19 +140,39 @@ def _window(lines: list[Text], look: Look, room: int) -> list[Text]:
 
 
 def tabs(pages: list[Page], chosen: Page, width: int) -> Text:
-    """The names of the pages; the chosen one in brackets, so that it shows without colour."""
+    """The names of the pages; the chosen one in brackets, so that it shows without colour.
+
+    Where there is no room for all of them, the last ones are cut off; the chosen one never is.
+    """
     made = line()
+    seen = 0
     for page in pages:
         name = f"{page.name} {page.count}" if page.count else page.name
         if page is chosen:
             made.append(f"[{name}]", "chosen")
+            seen = made.cell_len
         else:
             made.append(name, "key" if page.count and page.name == "waiting" else "")
         made.append(" ")
-    if made.cell_len > width + 1:
+    if seen >= width:
         name = f"{chosen.name} {chosen.count}" if chosen.count else chosen.name
         more = " (Tab: next page)"
         made = line((f"[{name}]", "chosen"), (more, "soft"))
         if cell_len(made.plain) > width:
             made = line((f"[{name}]", "chosen"))
+    return fit(made, width)
+
+
+def ordered(orders: Sequence[str], width: int) -> Text:
+    """The orders that wait, in a line; where there is no room for all of them, the latest: those
+    that `undo` takes back.  A rule where there are none."""
+    if not orders:
+        return line(("─" * width, "soft"))
+    told = [f"{number} {order}  " for number, order in enumerate(orders, 1)]
+    room = width - len("ORDERS … ")
+    while len(told) > 1 and sum(map(len, told)) > room:
+        del told[0]
+    made = line(("ORDERS ", "head"), ("… " if len(told) < len(orders) else "", "soft"))
+    made.append("".join(told), "you")
+    made.append("(`wait` sends, `undo` takes back)", "soft")
     return fit(made, width)

@@ -33,7 +33,7 @@ def heading(result: Result) -> str:
 
 
 def meaning(result: Result) -> list[str]:
-    """The normalized score, and what it says."""
+    """The normalized score and its verdict, and what the score says."""
     if not result.done:
         return ["The world is not finished; a score comes with its end."]
     if not is_number(result.normalized) or not isinstance(result.baseline, dict):
@@ -41,8 +41,9 @@ def meaning(result: Result) -> list[str]:
     score = float(result.normalized or 0.0)
     idle, ref = result.baseline.get("idle"), result.baseline.get("ref")
     lines = [
-        f"Normalized score {score:.1f}: 0 is what an idle player gets on this very world "
-        f"({money(idle)}), 100 what the reference policy gets ({money(ref)}). {_verdict(score)}"
+        f"Normalized score {score:.1f}. {_verdict(score)}",
+        f"0 is what an idle player gets on this very world ({money(idle)}), 100 what the reference "
+        f"policy gets ({money(ref)}).",
     ]
     if result.exposed:
         lines.append("Suspicion reached 100: the shift ended early, and 40 % went to lawyers.")
@@ -72,9 +73,10 @@ def moments(result: Result) -> list[tuple[float, str]]:
 
 def page(result: Result, width: int, height: int = HEIGHT) -> list[Text]:
     """The report in lines of at most ``width`` cells."""
-    lines = wrapped(heading(result), width, "title")
+    verdict, *more = meaning(result)
+    lines = [*wrapped(heading(result), width, "title"), *wrapped(verdict, width, "you")]
     lines += [line(), *chart.draw(result.curves, result.end_hour, width, height), line()]
-    for sentence in meaning(result):
+    for sentence in more:
         lines += wrapped(sentence, width)
     drawn = [name for name in ("ref", "idle") if name in result.curves.keys() - result.exact]
     if drawn:
@@ -122,7 +124,8 @@ def printed(lines: Sequence[Text], width: int, colours: bool) -> str:
 
 def ending(result: Result | None, width: int, said: Sequence[str]) -> list[Text]:
     """The page of a world that has just been finished; ``said`` is what else there is to say."""
-    lines = [] if result is None else [*page(result, width, 10), line()]
+    height = 10 if width >= 60 else 6  # the curves stay on a small screen, with their axis
+    lines = [] if result is None else [*page(result, width, height), line()]
     for sentence in said:
         lines += wrapped(sentence, width, "soft")
     return lines

@@ -59,14 +59,18 @@ class Scene:
 
 
 class Page:
-    """A page of the screen: what it is called, how many things on it want attention, its lines."""
+    """A page of the screen: what it is called, how many things on it want attention, its lines.
 
-    __slots__ = ("count", "lines", "name")
+    One that ``leads`` is opened with a new screen whatever else there is.
+    """
 
-    def __init__(self, name: str, lines: list[Any], count: int = 0) -> None:
+    __slots__ = ("count", "leads", "lines", "name")
+
+    def __init__(self, name: str, lines: list[Any], count: int = 0, *, leads: bool = False) -> None:
         self.name = name
         self.lines = lines
         self.count = count
+        self.leads = leads
 
 
 def cleaned(value: Any) -> Any:

@@ -28,7 +28,7 @@ from play.session import history
 from play.session.outcome import DECIDE_AGAIN, STOP, Outcome
 from play.terminal import compose, keys, orders, paint, report
 from play.terminal.helptext import HELP
-from play.terminal.lines import fit, line, wrapped
+from play.terminal.lines import fit, line, pad, wrapped
 from play.terminal.orders import Json, OrderError
 from play.terminal.scene import Page, Scene
 from play.terminal.typing_aid import TypingAid, first_words
@@ -124,13 +124,8 @@ class Screen:
         return [*paint.fragments(lines)]
 
     def _orders_line(self, width: int) -> Text:
-        if not self.orders:
-            return fit(line(("─" * width, "soft")), width)
-        made = line(("ORDERS ", "head"))
-        for number, order in enumerate(self.orders, 1):
-            made.append(f"{number} {orders.short_form(order, self.board.SHORT)}  ", "you")
-        made.append("(`wait` sends them, `undo` takes back)", "soft")
-        return fit(made, width)
+        told = [orders.short_form(order, self.board.SHORT) for order in self.orders]
+        return compose.ordered(told, width)
 
     def _message_line(self, width: int) -> Text:
         return fit(self.message, width)
@@ -194,7 +189,7 @@ class Screen:
     def _natural_page(self) -> str:
         """The page to begin a screen on: what waits, else what happened."""
         pages = self.board.all_pages(self.scene, 40)
-        name: str = next((page.name for page in pages if page.count), pages[0].name)
+        name: str = next((page.name for page in pages if page.leads or page.count), pages[0].name)
         return name
 
     # -- a line was typed
@@ -215,6 +210,7 @@ class Screen:
             if command is not None:
                 command(rest.strip())
             elif not rest and word.lower() in pages:
+                self.say("")  # what was said last was about something else
                 self.look.page, self.look.scroll = word.lower(), 0
             else:
                 self._order(text)
@@ -234,7 +230,10 @@ class Screen:
         preview = self.board.preview(self.scene, action)
         self.orders.append(action)
         written = orders.short_form(action, self.board.SHORT)
-        self.say(preview or f"Ordered: {written}. Nothing is sent before `wait`.", "good")
+        if preview is not None:
+            self.say(preview, "warn")
+        else:
+            self.say(f"Ordered: {written}. Nothing is sent before `wait`.", "good")
 
     def _do_wait(self, rest: str) -> None:
         if self.over:
@@ -268,7 +267,7 @@ class Screen:
             said = self.hint(word) or f"There is no order {word}."
             self.say(said)
             return
-        self._open("help", _help_page)
+        self._open("help", lambda room: _help_page(room, self.board.guide(room)))
 
     def show_help(self) -> None:
         """The page that says what can be typed."""
@@ -362,7 +361,8 @@ class Screen:
     def _woken(self) -> str:
         """Why this screen came when it did."""
         reason, hour = self.scene.facts.get("reason"), self.scene.facts.get("hour")
-        why = "The time is up" if reason == "timer" else f"Woken by {reason}"
+        woken = self.board.WOKEN.get(reason, reason)
+        why = "The time is up" if reason == "timer" else f"Woken by {woken}"
         return f"{why}: hour {hour:g}." if isinstance(hour, int | float) else ""
 
     def _ending(self, outcome: Outcome) -> Callable[[int], Page]:
@@ -383,13 +383,15 @@ class Screen:
         yield
 
 
-def _help_page(width: int) -> Page:
+def _help_page(width: int, guide: list[Text]) -> Page:
+    """The orders, a word in front of each, and then what the game is about."""
     rows: list[Text] = []
+    column = max(map(len, HELP)) + 2
     for name, words in HELP.items():
-        told = wrapped(f"{name} {words}", width, indent="   ")
-        told[0].stylize("key", 0, len(name))
-        rows += told
-    return Page("help", rows)
+        told = wrapped(words, width - column)
+        rows += [line(pad("" if n else name, column), text.plain) for n, text in enumerate(told)]
+        rows[-len(told)].stylize("key", 0, len(name))
+    return Page("help", [*rows, line(), *guide])
 
 
 def _count(items: list[Json]) -> str:

@@ -13,6 +13,8 @@ WIDTH: Final = 960
 _TOP, _LEFT, _RIGHT, _PLOT = 118, 84, 132, 380
 _SUMMARY_LINES: Final = 3
 _SUMMARY_LONG: Final = 128
+_TITLE_ROOM: Final = 1500
+"""Characters times their size that a line across the picture holds."""
 _LABEL_APART: Final = 30.0
 _INK, _SOFT, _RULE, _PAPER = "#1f2328", "#59636e", "#d1d9e0", "#ffffff"
 _FONT: Final = "font-family=\"-apple-system, 'Segoe UI', 'DejaVu Sans', sans-serif\""
@@ -33,7 +35,7 @@ def picture(
         f'width="{WIDTH}" height="{height}" role="img" aria-label="{escape(title)}" {_FONT}>',
         f"<title>{escape(title)}</title>",
         f'<rect width="{WIDTH}" height="{height}" fill="{_PAPER}"/>',
-        _words(24, 36, title, 22, _INK, bold=True),
+        _words(24, 36, title, min(22, _TITLE_ROOM // len(title)), _INK, bold=True),
     ]
     told = [row for sentence in summary for row in wrap(sentence, _SUMMARY_LONG)]
     parts += [

@@ -68,16 +68,27 @@ def test_only_the_variables_vary() -> None:
 def test_every_mode_covers_what_it_has_to(mode: str) -> None:
     text = brief.text(mode=mode)
     assert "RYA_KEY" in brief.text(mode=mode, base="https://rya.example")
+    manual = ("The game", "Actions", "over HTTP", "Without a filesystem")
     for heading in (
-        "Your task", "The game", "Actions", "With the command rya", "over HTTP",
-        "Without a filesystem", "Rules of play", "Your context window", "may remember", "Report",
+        "Your task", "With the command rya", "Rules of play", "Your context window",
+        "may remember", "Report", *(manual if mode != "continue" else ("The manual",)),
     ):  # fmt: skip
         assert re.search(rf"^## .*{heading}$", text, re.MULTILINE), heading
     for words in (
-        "STOP:", "ASK:", "DECIDE AGAIN:", "2,500", "1,200", "4,000", "--view delta", "expectedTick",
-        "stepId", "pause", "rya note", "No key" if mode == "try" else "key",
+        "STOP:", "ASK:", "DECIDE AGAIN:", "2,500", "1,200", "--view delta", "pause", "rya note",
+        "No key" if mode == "try" else "key",
+        *(("4,000", "expectedTick", "stepId") if mode != "continue" else ()),
     ):  # fmt: skip
         assert words in text
+
+
+def test_who_continues_is_not_given_the_manual_again_but_told_where_it_is() -> None:
+    short, whole = brief.text(mode="continue"), brief.text(mode="batch")
+    assert len(short) < 0.55 * len(whole)
+    assert wrya.GAME not in short
+    assert wrya.GAME in whole
+    for place in ("`rya rules`", "`rya brief --mode batch`", "/api/agent/brief?mode=batch"):
+        assert place in short
 
 
 def test_it_names_no_key_and_nothing_of_the_machine() -> None:

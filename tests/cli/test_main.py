@@ -34,8 +34,9 @@ class TestPlaying:
         while "STOP:" not in shell.out:
             assert shell.follow(shell.next) == 0
         assert "Replay of the log: ok." in shell.out
-        assert shell.next == "rya begin"
-        assert shell.follow(shell.next) == 0
+        for command in ("report", "scores", "begin"):
+            assert shell.next == f"rya {command}"
+            assert shell.follow(shell.next) == 0
 
     def test_an_idle_world_scores_exactly_nothing(self, shell: Shell) -> None:
         begun(shell)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+import re
 from functools import cache
 
 import pytest
@@ -94,6 +96,34 @@ class TestWords:
         assert "- Viral ducks" in made.splitlines()
         assert "~Mission tea: now rage 6" in made.splitlines()
         assert delta.decode(before, made) == after
+
+    def test_a_line_named_only_for_its_place_does_not_look_empty(self) -> None:
+        head = "HOUR 1 | tick 8\n\nWAITING FOR YOU nothing\nMission tea: running | now rage 5"
+        tail = "\n  A long story about tea.\n\nMOOD hype 1 | rage 2"
+        after = f"{head}\n  A long story about tea.\nPromised: a reset\n\nMOOD hype 1 | rage 2"
+        made = told(head + tail, after)
+        assert made.splitlines() == ["~Mission tea: running", "Promised: a reset"]
+        assert delta.decode(head + tail, made) == after
+
+    def test_no_line_of_a_world_is_named_without_a_word(self) -> None:
+        screens = world(1104, 1)
+        for before, after in itertools.pairwise(screens):
+            lines = [*told(before, after).split("\n"), ""]
+            for line, below in itertools.pairwise(lines):
+                name = line.lstrip(" ")
+                bare = name.startswith("~") and name == f"~{deltatext.head_of(name[1:])}"
+                assert not bare or below.startswith(("  ", "id ")), line
+
+    def test_every_wake_says_what_still_cools_down_and_until_when_answers_wait(self) -> None:
+        """A clock that runs on unmentioned is forgotten: the player tries what is not ready."""
+        screens = world(1104, 4)
+        for before, after in itertools.pairwise(screens):
+            made = told(before, after)
+            allowed = next(line for line in after.split("\n") if line.startswith("CAN DO"))
+            for cooling in re.findall(r"\w+ in [\d.]+ h", allowed):
+                assert cooling in made
+            for due in re.findall(r"(?:answer|offer|reply|reset) within [\d.]+ h", after):
+                assert due in made
 
     def test_a_table_tells_what_changed(self) -> None:
         before = _table([["US", "1", "0.5", "7"], ["DE", "2", "0.5", "7"], ["JP", "3", "0.5", "7"]])

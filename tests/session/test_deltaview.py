@@ -50,7 +50,7 @@ def test_a_session_from_its_first_screen(rya: Callable[..., str]) -> None:
     for _ in range(3):
         made = screen(rya(*step("--view", "delta")))
         assert made.startswith("~HOUR")
-        assert "setLimit: done, applied 1.2" in made
+        assert "done: setLimit 1.2" in made
         full = delta.decode(full, made)
     assert full == screen(rya("show"))
 
@@ -64,6 +64,52 @@ def test_a_resume_begins_with_a_full_screen(rya: Callable[..., str]) -> None:
     rya("begin")
     assert delta.LEGEND in rya(*step("--view", "delta")), "this session has seen nothing yet"
     assert delta.LEGEND not in rya(*step("--view", "delta"))
+
+
+class TestWhoeverGoesOn:
+    """Gets the view that the session is played in, though a resume begins with a full screen."""
+
+    def test_is_told_to_in_the_handoff(self, rya: Callable[..., str], tmp_path: Path) -> None:
+        rya("begin")
+        handoff = tmp_path / "rya-handoff.md"
+        assert "--view" not in handoff.read_text()
+        rya("next", "--view", "delta")
+        rya(*step("--view", "delta"))
+        lines = handoff.read_text().splitlines()
+        assert "Next, in this directory: `rya next --view delta`" in lines
+        assert "then `rya next --view delta`;" in handoff.read_text()
+        paused = rya("pause", "--reason", "context")
+        assert "then `rya next --view delta`;" in paused
+        assert paused.splitlines()[-1] == "Next: rya begin"
+        assert rya("begin").splitlines()[-1] == "Next: rya next --view delta"
+        resumed = rya("next", "--view", "delta")
+        assert delta.LEGEND in resumed
+        assert resumed.splitlines()[-1].endswith("--wait 4 --view delta")
+
+    def test_a_look_at_all_of_it_changes_nothing(self, rya: Callable[..., str]) -> None:
+        rya("begin")
+        rya("next", "--view", "delta")
+        for words in (["show"], ["show", "--view", "delta"], ["note"], ["status"]):
+            assert rya(*words).splitlines()[-1].endswith(" --view delta"), words
+
+    def test_until_another_is_asked_for(self, rya: Callable[..., str]) -> None:
+        rya("begin")
+        rya("next", "--view", "delta")
+        assert "--view" not in rya(*step())
+        assert "--view" not in rya("status")
+        assert rya(*step("--view", "json")).splitlines()[-1].endswith(" --view json")
+
+    def test_a_view_that_is_none_is_not_printed(
+        self, rya: Callable[..., str], tmp_path: Path
+    ) -> None:
+        """A checkpoint kept by hand may say anything; it goes into no command."""
+        rya("begin")
+        path = tmp_path / "rya-checkpoint.json"
+        plain = canonical.loads(path.read_bytes())
+        del plain["digest"]
+        plain["session"]["view"] = "$(rm -rf .)"
+        path.write_bytes(canonical.dumps(plain))
+        assert rya("status").splitlines()[-1] == "Next: rya next"
 
 
 def test_show_is_whole(rya: Callable[..., str]) -> None:

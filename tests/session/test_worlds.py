@@ -16,7 +16,10 @@ class TestStarting:
     def test_the_lowest_world_never_started(self, player: Player) -> None:
         player.begin(worlds=3)
         outcome = player.next()
-        assert outcome.lines == ["Starting world 0: practice v1."]
+        assert outcome.lines == [
+            "Starting world 0: practice v1.",
+            "`rya rules` says what can be done, and how things work.",
+        ]
         assert (outcome.facts["index"], outcome.facts["tick"]) == (0, 0)
         assert player.checkpoint["active"]["runId"] == "run0"
         player.finish()
@@ -159,7 +162,7 @@ class TestLimits:
         outcome = playing.finish()
         assert (outcome.directive, outcome.exit) == (STOP, 0)
         assert outcome.message == "Session 1 is over: 1 of at most 1 world finished."
-        assert outcome.next_command == "rya begin"
+        assert outcome.next_command == "rya report"
         assert outcome.prompt is not None
         calls = len(playing.fake.calls)
         for command in (playing.next, playing.step):
@@ -167,6 +170,25 @@ class TestLimits:
             assert (again.directive, again.exit) == (STOP, 4)
             assert again.message.startswith("Session 1 is over: 1 of at most 1 world finished.")
         assert len(playing.fake.calls) == calls
+
+    def test_the_last_world_of_a_suite(self, player: Player) -> None:
+        """It is said to be; what is next looks at the results, and nothing more is opened."""
+        worlds = player.fake.sizes["v1"]
+        for left in reversed(range(worlds)):
+            player.begin()
+            player.next()
+            outcome = player.finish()
+            assert outcome.message.endswith("finished, the last of practice v1.") == (left == 0)
+        assert outcome.next_command == "rya scores"
+        before = player.checkpoint
+        again = player.begin()
+        assert (again.directive, again.exit) == (STOP, 0)
+        assert again.message == "Every world of practice v1 is over. No session was opened."
+        assert again.next_command == "rya begin --index 0"
+        assert player.checkpoint["session"] == before["session"]
+        assert player.checkpoint["sessions"] == before["sessions"]
+        assert player.begin(index=0).next_command == "rya next"
+        assert player.next().facts["index"] == 0
 
     def test_a_resumed_world_counts(self, playing: Player) -> None:
         playing.step(1)

@@ -125,6 +125,37 @@ def test_the_preview_of_a_reset() -> None:
     assert advice.preview(made, {"type": "boost"}) is None
 
 
+def test_what_a_post_binds_one_to() -> None:
+    made = scene()
+    for kept, said in (
+        ({"promise": 48}, "PROMISES a global reset within 48 h"),
+        ({"lie": True}, "LIE"),
+    ):
+        made.obs["drafts"][1]["preview"] = {"hype": 0.5, **kept}
+        assert said in (advice.preview(made, {"type": "postDraft", "slot": 1}) or "")
+    made.obs["drafts"][1]["preview"] = {"hype": 0.5}
+    assert advice.preview(made, {"type": "postDraft", "slot": 1}) is None
+
+
+@pytest.mark.parametrize(
+    ("action", "warned"),
+    [
+        ({"type": "setMini", "mini": 0.4}, True),
+        ({"type": "setMini", "mini": 0}, False),
+        ({"type": "setPrice", "price": 30}, False),
+        ({"type": "boost"}, False),
+    ],
+    ids=str,
+)
+def test_an_order_against_the_mission_says_so(action: dict[str, Any], warned: bool) -> None:
+    goal = {"metric": "mini", "op": "<=", "value": 0, "when": "hold"}
+    made = scene(mission={"goals": [goal]})
+    said = advice.preview(made, action)
+    assert (said is not None) == warned
+    assert not warned or "your mission wants mini <= 0 (hold)" in (said or "")
+    assert advice.preview(scene(), action) is None
+
+
 @pytest.mark.parametrize("word", words.SHORT)
 def test_every_order_has_a_hint(word: str) -> None:
     for made in (scene(), next(s for s in world(1104) if s.obs["pending"]["viral"])):

@@ -12,7 +12,7 @@ from play.terminal import compose, lines, paint
 from play.terminal.games import find
 from play.terminal.games.wrya import board, regions
 from play.terminal.scene import Page, Scene
-from tests.terminal.scenes import world
+from tests.terminal.scenes import GAME, world
 
 SIZES = ((80, 20), (80, 41), (100, 30), (140, 41), (220, 60), (72, 20), (60, 16), (40, 9), (30, 5))
 
@@ -72,6 +72,59 @@ def test_fourteen_regions_at_80_by_24() -> None:
         assert f"{region['paying']:.1f}" in cells
         assert re.search(rf"\b{region['capped'] * 100:.0f}\b", cells)
         assert ("*" in cells) == region["awake"]
+
+
+def test_a_world_begins_with_what_it_is_about() -> None:
+    """All of it on the smallest screen that has the table, and never again after that."""
+    first, later = world(1104)[0], world(1104)[1]
+    drawn = frame(first, (80, 20), "start")
+    shown = " ".join(row.split("│")[-1].strip() for row in drawn)
+    for words in ("TAKE", "SUSPICION 100", "`wait 4`", "`help`", "the reference 100", "* awake"):
+        assert words in shown
+    assert "more lines" not in shown
+    (page,) = [page for page in board.all_pages(first, 46) if page.leads]
+    assert page.name == "start"
+    assert not any(page.leads for page in board.all_pages(later, 46))
+
+
+def test_a_finished_world_asks_for_nothing_more() -> None:
+    names = [page.name for page in board.all_pages(world(1104)[-1], 46)]
+    assert not {"waiting", "hand", "drafts"} & set(names)
+
+
+def test_the_news_speak_the_words_that_were_typed() -> None:
+    scene = copy.copy(world(1104)[5])
+    scene.results = [
+        {"ok": True, "type": "playCard"},
+        {"ok": False, "type": "setPrice", "error": "locked"},
+        {"ok": True, "type": "newer"},
+    ]
+    rows = [row.plain for row in board.all_pages(scene, 46)[1].lines]
+    assert rows[:3] == ["✓ ship", "✗ price: locked", "✓ newer"]
+
+
+def test_every_reason_to_wake_has_words() -> None:
+    ends = {"exposed", "end"}
+    assert set(board.WOKEN) == set(GAME.wake_events) - ends
+
+
+@pytest.mark.parametrize("width", range(20, 60, 3))
+def test_the_page_that_is_looked_at_is_named_whatever_the_room(width: int) -> None:
+    pages = board.all_pages(world(1104)[0], width)
+    for page in pages:
+        assert f"[{page.name}" in compose.tabs(pages, page, width).plain
+
+
+def test_the_latest_orders_stay_in_sight() -> None:
+    """However many there are."""
+    told = [f"price {number}" for number in range(10, 25)]
+    shown = compose.ordered(told, 80).plain
+    assert shown.startswith("ORDERS … ")
+    assert "15 price 24" in shown
+    assert "1 price 10  2 price 11  (`wait` sends" in compose.ordered(told[:2], 80).plain
+    assert compose.ordered([], 10).plain == "─" * 10
+    for width in (20, 40, 81):
+        assert compose.ordered(told, width).cell_len == width
 
 
 def test_a_high_number_is_marked_without_colour() -> None:

@@ -12,7 +12,8 @@ import pytest
 from rich.cells import cell_len
 
 from play import canonical
-from play.cli import main
+from play.cli import main, wiring
+from play.session.result import gather
 from play.terminal import chart, report
 from play.terminal.games.wrya.moments import moments
 
@@ -122,6 +123,23 @@ def test_the_chart_fits(width: int) -> None:
     for mark in ("●", "○", "·"):
         assert text.count(mark) > width // 8
     assert re.search(r"\$700M", text)
+    assert re.search(r"you \$300M.*ref(erence)? \$700M.*idle \$200M", text), "the whole legend"
+
+
+def test_less_than_half_a_million_is_nothing() -> None:
+    assert [chart.dollars(value) for value in (-3e5, 3e5, -6e5, 1.2e9)] == [
+        "$0M", "$0M", "-$1M", "$1,200M",
+    ]  # fmt: skip
+
+
+def test_the_verdict_and_the_curves_fit_a_small_screen(rya: Run) -> None:
+    """What a person has played three weeks for is seen without scrolling."""
+    play(rya)
+    with wiring.desk({"dir": None, "base": None}) as desk:
+        result = gather(desk)
+    rows = [row.plain for row in report.ending(result, 47, ["said"])][:15]
+    assert any(row.startswith("Normalized score") for row in rows)
+    assert any("start" in row and "week 3" in row.replace("w3", "week 3") for row in rows)
 
 
 def test_a_curve_between_its_points() -> None:
@@ -158,3 +176,5 @@ def test_the_moments_are_the_heaviest_in_their_order() -> None:
     assert [hour for hour, _ in told] == [5.0, 10.0, 30.0, 400.0]
     assert told[0][1] == "Press: Geese (suspicion +12)"
     assert len(moments(events * 20)) == 7
+    long = {**events[2], "incident": {"id": "x", "source": "Press", "title": "Geese " * 30}}
+    assert moments([long])[0][1].endswith("… (suspicion +12)"), "what it did is not cut off"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from play.games.wrya import actions, baselines, known, observe, settle, text, world
+from play.games.wrya import actions, baselines, known, manual, observe, settle, text, world
 from play.games.wrya import tables as t
 from play.games.wrya.systems import clock
 from play.games.wrya.world import World
@@ -125,13 +125,13 @@ class Wrya:
             "actions": actions.schema(),
             "regions": [{"id": region.id, "name": region.name} for region in t.REGIONS],
             "wake": {"wakeEvents": sorted(self.wake_events), "tickHours": t.DT, "hours": t.HOURS},
-            "validation": text.VALIDATION,
-            "units": text.UNITS,
+            "validation": manual.VALIDATION,
+            "units": manual.UNITS,
         }
 
     def rules(self) -> str:
         """The same for reading."""
-        return text.rules(self.schema())
+        return manual.rules(self.schema())
 
     def score(self, made: World) -> Json:
         """The take and its parts, in dollars."""

@@ -2,43 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from play.canonical import dumps
-from play.games.wrya import tables as t
 
 Json = dict[str, Any]
-
-PRIMER = (
-    "HOW IT WORKS",
-    f"- Take = revenue - compute + cash + the subscriber book ({t.BOOK_MONTHS:g} months of ARPU a "
-    "payer gained or lost; one gained counts at the lower of list and the average price charged) "
-    f"- {t.LEGAL_SHARE:.0%} legal fees if suspicion reaches {t.EXPOSED_AT:g} (exposed: "
-    f"{t.EXPOSED_LEAVE:.0%} of the payers leave, the run ends).",
-    "- The weekly quota drains with use; who runs out is capped: angry, leaving, not signing up. "
-    "A reset frees them and makes noise; resets close together make suspicion. Someone whose "
-    "quota was hardly used is worse off: the reset is banked for that region and spent by itself "
-    "once a third there is capped. A regional reset pauses its five-hour window for "
-    f"{t.WINDOW_PAUSE:g} h.",
-    "- Compute is billed at the GPU price: the load now against a fleet sized on the last two "
-    "days. It is dearest when the Americas are awake, and mini and a tight limit save most then.",
-    f"- Tight means over 1: the quota drains faster, and over {t.DEGRADED_LIMIT:g} that makes "
-    "suspicion. A long "
-    "streak on mini gets noticed, a short one hardly; off mini the streak shortens, but only a "
-    "reshuffle makes the cohort forget.",
-    "- Hype brings sign-ups (more than in proportion) and fades; rage makes payers leave. What "
-    "cards, drafts and rewards say of hype is before saturation: see 'gains in hype'.",
-    "- A price over list makes people leave and starts a thread; under list it brings sign-ups.",
-    "- Launches cost charge. A card shows what it does when received as usual; one in five flops, "
-    "one in eight is a hit. The first launch or reset within "
-    f"{t.COUNTER_HOURS:g} h of a rival's launch counts x{t.COUNTER_FACTOR:g}.",
-    f"- Resets, launches and boosts within {t.COMBO_HOURS:g} h of one another combine: each counts "
-    "for more.",
-    f"- Past {t.SUSPICION_TALK:g}, suspicion keeps people from signing up.",
-    f"- Lies work today and make every later suspicion gain {t.LIE_STEP:.0%} bigger. "
-    "Events say by how much a meter has really moved. Surges are extra load (outages, heavy "
-    "launches) for some hours.",
-)
 
 # type -> sentence; fields in braces are used up.
 _SENTENCES = {
@@ -177,7 +146,7 @@ def _mini(fields: Json) -> str:
     before, now = fields.pop("before", None), fields.pop("mini", None)
     if router is not None:
         return f"An auto-router puts another {router} of the payers on mini."
-    return f"Mini goes from {before} to {now}."
+    return f"Mini from {before} to {now}."
 
 
 def _poach(fields: Json) -> str:
@@ -199,12 +168,35 @@ _SPECIAL = {
 }
 
 
-def result(done: Json) -> str:
-    """The result of an action as a line."""
-    fields = {name: value for name, value in done.items() if name not in ("ok", "type", "error")}
-    applied = fields.pop("applied", None)
-    if done["ok"]:
-        line = f"  {done['type']}: done" + ("" if applied is None else f", applied {applied}")
+def results(done: Iterable[Json]) -> Iterator[str]:
+    """The results of a wake's actions, in order: a line for those in a row that were simply done,
+    with what was applied, and one for every other."""
+    row: list[str] = []
+    for each in done:
+        plain = _done(each)
+        if plain is not None:
+            row.append(plain)
+            continue
+        if row:
+            yield f"  done: {', '.join(row)}"
+            row = []
+        yield _odd(each)
+    if row:
+        yield f"  done: {', '.join(row)}"
+
+
+def _done(result: Json) -> str | None:
+    """An action that was done, with what was applied; None when there is more to say."""
+    if not result["ok"] or not result.keys() <= {"ok", "type", "applied"}:
+        return None
+    applied = result.get("applied")
+    return str(result["type"]) + ("" if applied is None else f" {applied}")
+
+
+def _odd(result: Json) -> str:
+    fields = {name: value for name, value in result.items() if name not in ("ok", "type", "error")}
+    if result["ok"]:
+        line = f"  {result['type']}: done"
     else:
-        line = f"  {done['type'] or 'action'}: INVALID, {done.get('error', '')}"
+        line = f"  {result['type'] or 'action'}: INVALID, {result.get('error', '')}"
     return line + "".join(f" {name}={dumps(value).decode()}" for name, value in fields.items())

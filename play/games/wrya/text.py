@@ -15,18 +15,6 @@ from play.games.wrya import tables as t
 
 Json = dict[str, Any]
 
-VALIDATION = (
-    "Actions run in order, at most 32 a wake. JSON numbers only; required arguments are checked "
-    "before any default, snap or clamp. An out-of-range lever is invalid, an in-range one is "
-    "snapped to its step and reported as applied. An invalid action changes nothing, uses its "
-    "slot, and the wake still advances time: it is not a free retry. "
-    'Positional form works too: ["setPrice", 22].'
-)
-UNITS = (
-    "People in millions, money in $M (score and take in $), shares 0-1, moods 0-100, hours of "
-    "simulated time, churn a month, tickets in thousands an hour."
-)
-
 
 class _Bag:
     """A section of the observation that remembers what was taken out of it."""
@@ -93,9 +81,10 @@ def render(
     bag = _Bag(obs)
     lines = [_headline(bag, reason), _take_line(bag)]
     if results:
-        lines += ["", "YOUR ACTIONS", *(sentences.result(result) for result in results)]
-    if events:
-        lines += ["", "NEWS", *_events(events, obs)]
+        lines += ["", "YOUR ACTIONS", *sentences.results(results)]
+    news = list(_events(events, obs))
+    if news:
+        lines += ["", "NEWS", *news]
     for block in (_pending, _vitals, _reset, _ship, _words, _rivals, _regions, _record):
         lines += ["", *block(bag)]
     rest = list(bag.rest())
@@ -104,27 +93,27 @@ def render(
     return "\n".join(lines) + "\n"
 
 
-_WAITS = {"incident": ("choice", "an answer"), "viral": ("viral", "a reply")}
-
-
 def _events(events: Sequence[Json], obs: Json) -> Iterator[str]:
     """A line an event; those of the same hour hang under the first of them."""
     before = ""
     for event in events:
-        line = _event(event, obs)
+        if _waits(event, obs):
+            continue
+        line = sentences.event(event)
         hour, _, sentence = line.lstrip(" ").partition(" ")
         yield f"    {sentence}" if hour == before else line
         before = hour
 
 
-def _event(event: Json, obs: Json) -> str:
-    """An event as a line; what still waits for an answer is told once, below."""
-    kind, what = _WAITS.get(event["type"], ("", ""))
-    waiting = (obs.get("pending") or {}).get(kind)
-    told = event.get("incident") if kind == "choice" else event
-    if waiting and isinstance(told, dict) and waiting.get("id") == told.get("id"):
-        return f"  h{event['hour']:g} {event['type'].capitalize()} {told['id']} waits for {what}."
-    return sentences.event(event)
+_WAITS = {"incident": "choice", "viral": "viral", "missionOffer": "missionOffer"}
+
+
+def _waits(event: Json, obs: Json) -> bool:
+    """True when an event waits for an answer: it is told whole, once, below the news."""
+    kind = _WAITS.get(event["type"], "")
+    waiting: Json = (obs.get("pending") or {}).get(kind) or {}
+    told: Any = event.get("incident") if kind == "choice" else event
+    return bool(waiting) and isinstance(told, dict) and waiting.get("id") == told.get("id")
 
 
 def _headline(b: _Bag, reason: str) -> str:
@@ -151,54 +140,56 @@ def _take_line(b: _Bag) -> str:
     fees = f" | legal fees {number(owed)}" if owed else ""
     return line + (
         f" = the sum of | revenue {m.num('revenue')} | compute {_cell(m('compute'), -1, 2)} | "
-        f"cash {m.num('cash')} | book {m.num('book')}{fees} | in $M; the book "
-        f"is half a month of ARPU for each payer gained or lost | "
-        f"hourly +{_cell(m('revenuePerHour'), 1, 2)} -{_cell(m('computePerHour'), 1, 2)} | "
+        f"cash {m.num('cash')} | book {m.num('book')}{fees} | in $M; the book is half a month of "
+        f"ARPU a payer gained or lost | hourly +{_cell(m('revenuePerHour'), 1, 2)} "
+        f"-{_cell(m('computePerHour'), 1, 2)} | "
         f"average price ${m.num('averagePrice')}"
     )
 
 
 def _pending(b: _Bag) -> list[str]:
+    """What waits, and until when, in one line; each in full below it."""
     pending = b.part("pending")
-    lines = ["WAITING FOR YOU"]
-    if pending.data.get("choice"):
-        lines += _choice(pending.part("choice"))
-    if pending.data.get("missionOffer"):
-        lines += _mission(pending.part("missionOffer"), "on offer (acceptOffer or declineOffer)")
-    if pending.data.get("viral"):
-        lines += _viral(pending.part("viral"))
-    for key in ("choice", "missionOffer", "viral"):
+    due: list[str] = []
+    lines: list[str] = []
+    for key, what, told in (
+        ("choice", "an answer", _choice),
+        ("missionOffer", "the offer", _offer),
+        ("viral", "a reply", _viral),
+    ):
+        if pending.data.get(key):
+            waiting = pending.part(key)
+            due.append(f"{what} within {waiting.num('hoursLeft')} h")
+            lines += told(waiting)
         pending(key)
-    if len(lines) == 1:
-        lines[0] += ": nothing"
+    promise = b.part("promise")
+    if promise.data:
+        due.append(f"the promised {promise('what')} within {promise.num('hoursLeft')} h")
+    lines.insert(0, f"WAITING FOR YOU {' | '.join(due) or 'nothing'}")
     if b.data.get("mission"):
         lines += _mission(b.part("mission"), "running")
     else:
         b("mission")
-    promise = b.part("promise")
-    if promise.data:
-        lines.append(f"Promised: a {promise('what')}, {promise.num('hoursLeft')} h left")
-    debt = b("promiseDebt")
-    if debt:
-        lines.append(f"Promises broken: {debt}")
     return lines
 
 
 def _choice(c: _Bag) -> list[str]:
     lines = [
         f"Incident {c('id')}: [{c('kind')}] {c('source')}: {c('title')} "
-        f"({c.num('hoursLeft')} h left, then choice {c.num('default')})",
+        f"(resolveChoice; {c.num('default')} if you do not)",
         f"  {c('body')}",
         f"  Tip: {c('tip')}",
     ]
-    labels = enumerate(c("choices"))
-    return lines + [f"  resolveChoice {number_}: {label}" for number_, label in labels]
+    return lines + [f"  {number_}: {label}" for number_, label in enumerate(c("choices"))]
 
 
 def _viral(v: _Bag) -> list[str]:
-    lines = [f"Viral {v('id')} ({v.num('hoursLeft')} h left) {v('author')}: {v('text')}"]
-    labels = enumerate(v("options"))
-    return lines + [f"  replyViral {number_}: {label}" for number_, label in labels]
+    lines = [f"Viral {v('id')} (replyViral) {v('author')}: {v('text')}"]
+    return lines + [f"  {number_}: {label}" for number_, label in enumerate(v("options"))]
+
+
+def _offer(m: _Bag) -> list[str]:
+    return _mission(m, "on offer (acceptOffer or declineOffer)")
 
 
 def _mission(m: _Bag, state: str) -> list[str]:
@@ -233,7 +224,9 @@ def _signed(effects: Json) -> str:
     """Effects as ``hype +2.5, rage -1``."""
     parts = []
     for name, value in effects.items():
-        if isinstance(value, int | float) and not isinstance(value, bool):
+        if name == "promise":
+            parts.append(f"promise within {number(value)} h")
+        elif isinstance(value, int | float) and not isinstance(value, bool):
             parts.append(f"{name} {'+' if value >= 0 else ''}{number(value)}")
         elif value is True:
             parts.append(name)
@@ -251,15 +244,15 @@ def _vitals(b: _Bag) -> list[str]:
     bands, mini, routed = v("limitBand"), v("mini"), v("miniIncludingAutoRouter")
     with_router = "" if mini == routed else f" ({number(routed)} with the auto-router)"
     return [
-        f"MOOD hype {w.num('hype')} | gains in hype x{_saturation(w)} | rage {w.num('rage')} | "
+        f"MOOD hype {w.num('hype')} | gains x{_saturation(w)} | rage {w.num('rage')} | "
         f"suspicion {w.num('suspicion')} | "
-        f"drifts {_cell(w('suspicionTrend'), 1, 1)}/h | all 0 to 100, at 100 suspicion ends the "
-        f"shift | capped {_cell(w('capped'), 100, 1)}% | used {_cell(w('quotaUsed'), 100, 0)}% | "
+        f"drifts {_cell(w('suspicionTrend'), 1, 1)}/h | at 100 it ends the shift | "
+        f"capped {_cell(w('capped'), 100, 1)}% | used {_cell(w('quotaUsed'), 100, 0)}% | "
         f"GPU x{w.num('gpuPrice')} | drain noticed {w.num('drainNoticed')} | "
         f"price thread {w.num('priceThread')} | degraded {w.num('anythingDegraded')}",
         f"LEVERS limit {v.num('limit')} ({bands}){_range(ranges, 'limit')} | "
         f"price ${v.num('price')}{_range(ranges, 'price')} | "
-        f"lock {v.num('priceLockedHours')} h left | "
+        f"locked {_cell(v('priceLockedHours'), 1, 1)} h | "
         f"mini {number(mini)}{with_router}{_range(ranges, 'mini')} | "
         f"auto-router {v.num('autoRouter')} | streak {w.num('miniStreak')} h | "
         f"status page {v('status')}",
@@ -268,7 +261,7 @@ def _vitals(b: _Bag) -> list[str]:
         f"leaving k/h {_cell(u('churnPerHour'), 1000, 0)} | "
         f"tickets k/h {_cell(support('ticketsPerHour'), 1, 0)}, mostly {support('topTopic')}",
         f"COMBO n {combo.num('n')} | x{combo.num('mult')} | active {combo.num('active')} | "
-        f"{combo.num('hoursLeft')} h left | of resets, launches and boosts close together",
+        f"{combo.num('hoursLeft')} h left",
     ]
 
 
@@ -281,7 +274,7 @@ def _range(ranges: _Bag, lever: str) -> str:
     """How far a lever goes, and what a newer one has besides."""
     told: Json = ranges(lever) or {}
     low, high, step = (number(told.get(key)) for key in ("min", "max", "step"))
-    return f" | from {low} to {high} by {step}{_more(told, 'min max step')}" if told else ""
+    return f" | {low} to {high} by {step}{_more(told, 'min max step')}" if told else ""
 
 
 def _reset(b: _Bag) -> list[str]:
@@ -295,8 +288,8 @@ def _reset(b: _Bag) -> list[str]:
         f"suspicion {r.num('suspicion')} | restores {restores} | "
         f"worse off {_cell(r('usersWorseOff'), 1, 0)}M | idle {_cell(r('idlePayers'), 1, 0)}M | "
         f"counter-programming {r.num('counterProgramming')} | "
-        f"near scheduled {r.num('nearScheduled')} | {r.num('hoursToScheduled')} h left to the "
-        f"next scheduled | keeps promise {r.num('promised')}"
+        f"near scheduled {r.num('nearScheduled')} | {_scheduled(b, r)} h left to it | "
+        f"keeps promise {r.num('promised')} | promises broken {b.num('promiseDebt')}"
     )
     leak = r("leak")
     if leak:
@@ -304,12 +297,24 @@ def _reset(b: _Bag) -> list[str]:
     return [line, *_allowed(b)]
 
 
+def _scheduled(b: _Bag, r: _Bag) -> str:
+    """Hours to the next scheduled reset: to the tick, as the regions have it, so that it runs on
+    like every other clock."""
+    rounded = r("hoursToScheduled")
+    dues = [region.get("nextWeeklyReset") for region in b.data.get("regions") or ()]
+    exact = min((due for due in dues if due is not None), default=rounded)
+    return number(exact if rounded == round(exact, 1) else rounded)
+
+
 _COOLS = {"setStatus": "status"}
 """Where a cooldown goes by another name than what it holds up."""
 
 
 def _allowed(b: _Bag) -> list[str]:
-    """What may be done now, each with the hours left of its cooldown; a newer thing comes last."""
+    """What may be done now, and what in how many hours; a newer thing comes last.
+
+    These hours are no clock to the delta view, which therefore says at every wake what still cools.
+    """
     cooldowns, can = b.part("cooldowns"), b.part("can")
     pending: Json = b.data.get("pending") or {}
     known: list[str] = []
@@ -323,8 +328,7 @@ def _allowed(b: _Bag) -> list[str]:
         if name in _ANSWERS and allowed == bool(pending.get(_ANSWERS[name])):
             continue  # what waits is said above
         left = cooldowns(cooldown) if cooldown in cooldowns.data else 0
-        wait = f" ({number(left)} h left)" if left else ""
-        known.append(f"{name} {number(allowed)}{wait}")
+        known.append(f"{name} {_when(allowed, left)}")
     lines = [
         f"CAN DO {' | '.join(known)} | poach costs ${b.num('poachCost')}M | "
         f"reshuffle costs {b.num('reshuffleCost')} suspicion"
@@ -332,6 +336,13 @@ def _allowed(b: _Bag) -> list[str]:
     if newer[True] or newer[False]:
         lines.append(f"CAN: {' '.join(newer[True])} | CANNOT: {' '.join(newer[False])}")
     return lines
+
+
+def _when(allowed: Any, left: Any) -> str:
+    hours = f"{_cell(left, 1, 1)} h"
+    if left and allowed is False:
+        return f"in {hours}"
+    return f"{number(allowed)} ({hours})" if left else number(allowed)
 
 
 _ANSWERS = {"resolveChoice": "choice", "acceptOffer": "missionOffer", "replyViral": "viral"}
@@ -346,8 +357,7 @@ def _ship(b: _Bag) -> list[str]:
     charge = ship("charge")
     lines = [
         f"SHIP charge {number(charge)} | of {ship.num('max')} | +{ship.num('perHour')}/h | "
-        "a card can be played when the charge covers its cost; DARK ones make suspicion; what each "
-        "does if received as usual:"
+        "playable when it covers the cost; DARK makes suspicion; effects if received as usual:"
     ]
     for card in ship.items("hand"):
         dark = " DARK" if card("dark") else ""
@@ -367,7 +377,7 @@ def _words(b: _Bag) -> list[str]:
     last = "never posted" if ago is None else f"last post {number(ago)} h ago"
     lines = [
         f"DRAFTS {last} | {b.num('postsLast24h')} in 24 h | each tires people of the next; a lie "
-        "stays on record; what each would do now:"
+        "stays on record; effects now:"
     ]
     for draft in b.items("drafts"):
         lines.append(
@@ -384,18 +394,26 @@ def _rivals(b: _Bag) -> list[str]:
     talk = " | ".join(f"{name} {_cell(shares(name), 1, 0)}" for name in names)
     lines = [
         f"RIVALS by mindshare in % | {talk} | strongest {world('strongestRival')} | launched "
-        f"within 8 h {world.num('rivalLaunchRecently')} | the first launch or reset of ours then "
-        f"counts x{t.COUNTER_FACTOR:g}"
+        f"within {t.COUNTER_HOURS:g} h {world.num('rivalLaunchRecently')} | the first launch or "
+        f"reset of ours then counts x{t.COUNTER_FACTOR:g}"
     ]
     threat = b.part("threat")
     if threat.data:
         weak = ", weakened by poaching" if threat("weakened") else ""
         lines.append(
-            f"  Leaked: {threat('rival')} launches {threat('name')} [{threat('id')}], "
-            f"{threat.num('hoursLeft')} h left, size {threat.num('size')}{weak}: "
+            f"  Leaked: {threat('rival')} launches {threat('name')} [{threat('id')}] at "
+            f"h{_moment(b, threat('hoursLeft'))}, size {threat.num('size')}{weak}: "
             f"{threat('rumour')}"
         )
     return lines
+
+
+def _moment(b: _Bag, left: Any) -> str:
+    """The hour that is ``left`` hours away, to the tick: a word that holds until then."""
+    hour = b.data.get("hour")
+    if left is None or hour is None:
+        return number(left)
+    return number(round((hour + left) / t.DT) * t.DT)
 
 
 _MAKERS = ("openai", "anthropic", "google", "oss")
@@ -408,7 +426,7 @@ def _index(b: _Bag, path: str) -> int:
 # Each column: the fact, its title, what it is multiplied by and the decimals it is rounded to
 # (None: as it is).  The table rounds to what a decision turns on; the JSON has every digit.
 _COLUMNS = (
-    ("localHour", "local", 1, None), ("paying", "paying", 1, 1), ("free", "free", 1, 1),
+    ("localHour", "local", 1, None), ("paying", "paying", 1, 1), ("free", "free", 1, 0),
     ("arpu", "arpu", 1, None), ("devShare", "dev", 100, 0), ("studentShare", "stud", 100, 0),
     ("quotaUsed", "used", 100, 0), ("capped", "cap", 100, 0), ("rage", "rage", 1, 0),
     ("noticedMini", "notic", 100, 0), ("rivalPull", "pull", 100, -1),
@@ -459,32 +477,3 @@ def _record(b: _Bag) -> list[str]:
     stats = b.part("stats")
     done = [f"{name} {number(stats(name))}" for name in list(stats.data)]
     return ["SO FAR " + ", ".join(done)]
-
-
-def rules(schema: Json) -> str:
-    """Every action, argument and region as text (what ``start`` gives beside the text view)."""
-    lines = ["ACTIONS (JSON; several a wake, in order)"]
-    for name, action in schema["actions"].items():
-        arguments = " ".join(_argument(key, shown) for key, shown in action["args"].items())
-        lines.append(f"  {name}{' ' + arguments if arguments else ''} - {action['about']}")
-    regions = " ".join(f"{region['id']}={region['name']}" for region in schema["regions"])
-    wakes = " ".join(schema["wake"]["wakeEvents"])
-    lines += [
-        f"REGIONS (index 0-13 in this order) {regions}",
-        "WAIT 1-24 simulated hours until the next wake (default 1). "
-        f"These events wake you early: {wakes}.",
-        f"CHECKS {schema['validation']}",
-        f"UNITS {schema['units']}",
-        *sentences.PRIMER,
-    ]
-    return "\n".join(lines) + "\n"
-
-
-def _argument(name: str, shown: Json) -> str:
-    if "enum" in shown:
-        return f"{name}={'|'.join(shown['enum'])}"
-    if "step" in shown:
-        return f"{name}={number(shown['min'])}..{number(shown['max'])} step {number(shown['step'])}"
-    if "null" in shown:
-        return f"{name}=index|null"
-    return f"{name}=index" if "index" in shown else f"{name}=id|index"

@@ -401,11 +401,11 @@ class TestResults:
             {"ok": True, "type": "newer", "strange": {"deep": "xylophone"}},
         ]
         screen = text.render(screens()["opening"], [], "timer", results)
-        lines = screen[screen.index("YOUR ACTIONS") :].splitlines()[1:7]
+        lines = screen[screen.index("YOUR ACTIONS") :].splitlines()[1:5]
         for line, parts in zip(
             lines,
             (
-                ("reset", "done"), ("setLimit", "1.3"), ("setStatus", "green"),
+                ("done: reset, setLimit 1.3, setStatus green",),
                 ("setPrice", "INVALID", "price must be a JSON number."), ("INVALID", "an object"),
                 ("newer", "strange", "xylophone"),
             ),
@@ -413,12 +413,73 @@ class TestResults:
         ):  # fmt: skip
             assert all(part in line for part in parts), line
 
+    def test_in_the_order_they_were_sent(self) -> None:
+        done, failed = {"ok": True, "type": "deny"}, {"ok": False, "type": "boost", "error": "No."}
+        lines = list(sentences.results([done, failed, done, done]))
+        assert [line.split(":")[0].strip() for line in lines] == ["done", "boost", "done"]
+
     def test_the_reason_is_on_the_screen(self) -> None:
         for reason in ("start", "resume", "timer", *GAME.wake_events):
             assert reason in text.render(screens()["opening"], (), reason).splitlines()[0]
 
     def test_an_empty_screen_says_that_nothing_waits(self) -> None:
-        assert "nothing" in text.render(screens()["opening"])
+        assert "WAITING FOR YOU nothing\n" in text.render(screens()["opening"])
+
+
+class TestDeadlines:
+    """What a player has to act on in time is said so that the delta view repeats it."""
+
+    def test_all_that_waits_in_one_line(self) -> None:
+        obs = copy.deepcopy(screens()["pending"])
+        for hours, part in enumerate(("choice", "missionOffer", "viral"), start=2):
+            obs["pending"][part]["hoursLeft"] = hours + 0.125
+        obs["promise"]["hoursLeft"] = 40.5
+        line = next(line for line in text.render(obs).splitlines() if line.startswith("WAITING"))
+        assert line == (
+            "WAITING FOR YOU an answer within 2.125 h | the offer within 3.125 h | a reply within "
+            "4.125 h | the promised global reset within 40.5 h"
+        )
+
+    def test_a_cooldown_says_in_how_many_hours(self) -> None:
+        obs = copy.deepcopy(screens()["opening"])
+        obs["can"].update(reset=False, boost=False)
+        obs["cooldowns"].update(reset=15.875, boost=0.5)
+        line = next(line for line in text.render(obs).splitlines() if line.startswith("CAN DO"))
+        assert "CAN DO reset in 15.9 h | post yes" in line
+        assert "boost in 0.5 h" in line
+
+    def test_a_leaked_launch_has_an_hour(self) -> None:
+        """The same one at every wake until then, whatever the observation's rounding."""
+        obs = copy.deepcopy(screens()["running"])
+        obs["hour"], obs["threat"]["hoursLeft"] = 100.0, 12.88
+        later = copy.deepcopy(obs)
+        later["hour"], later["threat"]["hoursLeft"] = 104.125, 8.75
+        for shown in (obs, later):
+            assert " at h112.875, size" in text.render(shown)
+
+    def test_the_next_scheduled_reset_is_a_clock(self) -> None:
+        """To the tick, as the regions have it; where they disagree, as it was observed."""
+        obs = copy.deepcopy(screens()["opening"])
+        for n, region in enumerate(obs["regions"]):
+            region["nextWeeklyReset"] = 50.125 + n
+        obs["resetPreview"]["hoursToScheduled"] = 50.1
+        assert "| 50.125 h left to it |" in text.render(obs)
+        obs["resetPreview"]["hoursToScheduled"] = 7.3
+        assert "| 7.3 h left to it |" in text.render(obs)
+
+    def test_what_waits_is_told_once(self) -> None:
+        obs = screens()["pending"]
+        pending = obs["pending"]
+        events: list[Json] = [
+            {"type": "incident", "hour": 8.0, "incident": pending["choice"]},
+            {"type": "viral", "hour": 8.0, **pending["viral"]},
+            {"type": "missionOffer", "hour": 8.0, **pending["missionOffer"]},
+        ]
+        assert text.render(obs, events) == text.render(obs)
+        gone = [{**event, "id": "another", "incident": {"id": "another"}} for event in events]
+        news = text.render(obs, gone).split("\n\n")[1].splitlines()
+        assert news[0] == "NEWS"
+        assert ["another" in line for line in news[1:]] == [True] * len(gone)
 
 
 class TestTake:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -181,9 +182,44 @@ def _numbered(word: str, count: int) -> str:
 
 
 def preview(scene: Scene, action: Json) -> str | None:
-    """What a reset would do, said before it is ordered; None for other orders."""
-    if action["type"] != "reset":
+    """What is said when an order has been taken: what a reset would do, what a post promises, and
+    where an order goes against the mission; None where there is nothing to say."""
+    kind = action["type"]
+    if kind == "reset":
+        return _preview_reset(scene)
+    return _preview_post(scene, action) if kind == "postDraft" else _against(scene, action)
+
+
+def _preview_post(scene: Scene, action: Json) -> str | None:
+    """What a draft binds one to; None for one that only makes a mood."""
+    drafts = {draft["slot"]: draft for draft in scene.obs["drafts"]}
+    told: Json = drafts.get(action["slot"], {}).get("preview") or {}
+    if told.get("promise"):
+        within = f"{told['promise']:g} h"
+        return f"Ordered: post {action['slot']}. It PROMISES a global reset within {within}."
+    if told.get("lie"):
+        return f"Ordered: post {action['slot']}. It is a LIE, and stays on record."
+    return None
+
+
+_HOLDS: Final = {"<=": operator.le, ">=": operator.ge}
+
+
+def _against(scene: Scene, action: Json) -> str | None:
+    """A lever that would break a goal of the mission that runs; None where none would."""
+    lever = {"setMini": "mini", "setPrice": "price", "setLimit": "limit"}.get(action["type"])
+    mission = scene.obs.get("mission")
+    if lever is None or not mission:
         return None
+    for goal in mission["goals"]:
+        holds = _HOLDS.get(goal["op"])
+        if goal["metric"] == lever and holds and not holds(action[lever], goal["value"]):
+            wanted = f"{lever} {goal['op']} {goal['value']:g} ({goal['when']})"
+            return f"Ordered: {lever} {action[lever]:g}, but your mission wants {wanted}."
+    return None
+
+
+def _preview_reset(scene: Scene) -> str:
     r = scene.obs["resetPreview"]
     suspicion = scene.obs["world"]["suspicion"]
     words = (
@@ -222,7 +258,7 @@ def _hint_reset(scene: Scene, rest: str) -> str:
             f"{_cooldown(scene, 'regionalReset')}"
         )
     state = _cooldown(scene, "reset")
-    return f"{preview(scene, {'type': 'reset'})} {state}; reset REGION: one region"
+    return f"{_preview_reset(scene)} {state}; reset REGION: one region"
 
 
 def _lever(scene: Scene, name: str, more: str) -> str:

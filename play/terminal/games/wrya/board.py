@@ -12,6 +12,7 @@ from play.terminal.scene import Page, Scene
 Json = dict[str, Any]
 
 SHORT = words.SHORT
+WOKEN = words.WOKEN
 TABLE_COMPACT = 30
 TABLE_WIDE = 66
 TABLE_TITLE = "regions"
@@ -31,6 +32,11 @@ def table(scene: Scene, width: int) -> list[Text]:
 def all_pages(scene: Scene, width: int) -> list[Page]:
     """Every page; the first is the one that asks for something."""
     return pages.all_pages(scene, width)
+
+
+def guide(width: int) -> list[Text]:
+    """What somebody who has never played has to know."""
+    return pages.guide(width)
 
 
 def refusal(scene: Scene, action: Json) -> str | None:

@@ -69,8 +69,9 @@ def _words(event: Json) -> str:
         words = pattern.format(**fields)
     except (KeyError, ValueError):
         words = f"{kind} {event.get('id') or ''}".strip()
-    words += _effects(event)
-    return words if len(words) <= _LONG else words[: _LONG - 1] + "…"
+    came = _effects(event)
+    room = _LONG - len(came)
+    return (words if len(words) <= room else words[: room - 1] + "…") + came
 
 
 _TOLD: Final = {

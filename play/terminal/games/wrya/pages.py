@@ -6,13 +6,16 @@ from typing import Any, Final
 
 from rich.text import Text
 
+from play.terminal.games.wrya.regions import FLAGS, LEGEND
 from play.terminal.games.wrya.vitals import HOURS, level, money
+from play.terminal.games.wrya.words import GUIDE, SHORT
 from play.terminal.lines import bar, line, sampled, spark, wrapped
 from play.terminal.scene import Page, Scene
 
 Json = dict[str, Any]
 
-_HEADINGS: Final = ("NEWS", "YOUR ACTIONS")
+_WITH_FLAGS: Final = 60
+"""From this width on a table may stand beside the page that has all of its columns."""
 
 
 def hours(left: float) -> str:
@@ -26,8 +29,12 @@ def effects(changes: Json) -> str:
     for name, value in changes.items():
         if isinstance(value, bool):
             parts.append(name if value else f"no {name}")
+        elif name == "promise":
+            parts.append(f"promises a reset within {value:g} h")
         elif isinstance(value, int | float):
             parts.append(f"{name} {value:+g}")
+        elif name == "surge" and len(value) == 2:
+            parts.append(f"load {value[0] * 100:+.0f}% for {value[1]:g} h")
         elif isinstance(value, list | tuple):
             parts.append(f"{name} {'/'.join(map(str, value))}")
         else:
@@ -134,22 +141,30 @@ def news(scene: Scene, width: int) -> Page:
         if result.get("ok"):
             applied = result.get("applied")
             after = "" if applied is None else f" → {applied}"
-            lines += wrapped(f"✓ {result['type']}{after}", width, "good", "  ")
+            lines += wrapped(f"✓ {_typed(result)}{after}", width, "good", "  ")
         else:
             bad += 1
-            lines += wrapped(f"✗ {result.get('type')}: {result.get('error')}", width, "bad", "  ")
+            lines += wrapped(f"✗ {_typed(result)}: {result.get('error')}", width, "bad", "  ")
     if lines:
         lines.append(line())
     happened = scene.block("NEWS")
     for row in happened:
-        told = wrapped(row.strip(), width, indent="  ")
         hour, space, _ = row.strip().partition(" ")
         if space and hour[:1] == "h" and hour[1:2].isdigit():
+            told = wrapped(row.strip(), width, indent="   ")
             told[0].stylize("head", 0, len(hour))
+        else:  # of the same hour as the one before
+            told = wrapped(f"   {row.strip()}", width, indent="   ")
         lines += told
     if not lines:
         lines = [line(("Nothing happened.", "soft"))]
     return Page("news", _trimmed(lines), len(happened) + bad)
+
+
+def _typed(result: Json) -> str:
+    """The word that an action is ordered by."""
+    kind = result.get("type")
+    return next((word for word, actions in SHORT.items() if kind in actions), str(kind))
 
 
 def hand(scene: Scene, width: int) -> Page:
@@ -243,10 +258,22 @@ def trends(scene: Scene, width: int) -> Page:
     return Page("trends", lines)
 
 
+def guide(width: int) -> list[Text]:
+    """What somebody who has never played has to know, and how to read the table."""
+    lines: list[Text] = []
+    for words in GUIDE:
+        lines += wrapped(words, width)
+    legend = f"Regions: {LEGEND}{f', {FLAGS}' if width >= _WITH_FLAGS else ''}."
+    return [*lines, *wrapped(legend, width, "soft")]
+
+
 def all_pages(scene: Scene, width: int) -> list[Page]:
-    """Every page, in the order of the tabs."""
-    made = (waiting, news, hand, drafts, rivals, trends)
-    return [page(scene, width) for page in made]
+    """Every page, in the order of the tabs; a world begins with what it is about."""
+    made: tuple[Any, ...] = (waiting, news, hand, drafts, rivals, trends)
+    if scene.obs["over"]:
+        made = (news, rivals, trends)
+    first = [] if scene.obs["hour"] else [Page("start", guide(width), leads=True)]
+    return [*first, *(page(scene, width) for page in made)]
 
 
 __all__ = ["all_pages", "effects", "hours", "money"]

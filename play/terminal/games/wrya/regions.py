@@ -68,7 +68,8 @@ COLUMNS: Final = (
 )
 """The columns, the most useful first: as many as fit are shown."""
 
-LEGEND: Final = "* awake  ! high  flags: w window paused, b banked reset, p promo ready"
+LEGEND: Final = "* awake, ! high"
+FLAGS: Final = "flags: w five-hour window paused, b reset banked, p promo ready"
 
 
 def table(scene: Scene, width: int) -> list[Text]:

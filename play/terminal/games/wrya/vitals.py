@@ -36,7 +36,7 @@ def level(value: float, watch: float, danger: float) -> str:
 def title(scene: Scene, width: int) -> Text:
     """Which world, and how far it is."""
     obs, facts = scene.obs, scene.facts
-    world = _world(facts)
+    world = _world(facts, width)
     place = f"week {obs['week']} day {obs['day']} · hour {obs['hour']:.1f}"
     left = f"{obs['hoursLeft']:.1f} h left"
     if obs["over"]:
@@ -50,10 +50,12 @@ def title(scene: Scene, width: int) -> Text:
     return fit(made, width)
 
 
-def _world(facts: Json) -> str:
-    index = facts.get("index")
-    suite = facts.get("suite") or facts.get("track") or ""
-    return f"{suite} world {index}" if index is not None else str(suite)
+def _world(facts: Json, width: int) -> str:
+    index, track = facts.get("index"), facts.get("track")
+    suite = track if track == "practice" else facts.get("suite") or track or ""
+    if index is None:
+        return str(suite)
+    return f"{suite} world {index}" if width >= 100 else f"world {index}"
 
 
 def vitals(scene: Scene, width: int) -> list[Text]:
@@ -72,28 +74,31 @@ def _spark(scene: Scene, label: str, cells: int, low: float | None, high: float 
 
 def _cells(width: int, least: int) -> int:
     """How long a sparkline may be."""
-    return 16 if width >= 132 else 12 if width >= 104 else least
+    return 16 if width >= 132 else 12 if width >= 104 else least if width >= 60 else 0
 
 
 def _money(scene: Scene, width: int) -> Text:
     obs = scene.obs
     parts, users = obs["money"], obs["users"]
-    wide = width >= 132
     growth = users["paying"] / users["openingPaying"] - 1.0 if users["openingPaying"] else 0.0
     flow = parts["revenuePerHour"] - parts["computePerHour"]
     made = line(("TAKE ", "head"), (money(obs["score"] / 1e6), "you"), " ")
-    made.append(_spark(scene, "TAKE", _cells(width, 8), None, None), "bar")
+    made.append(_spark(scene, "TAKE", _cells(width, 6), None, None), "bar")
     made.append(f"  {flow:+.2f} $M/h", "good" if flow >= 0 else "bad")
     made.append(f" ({parts['revenuePerHour']:.2f} - {parts['computePerHour']:.2f})", "soft")
     made.append(f"  paying {users['paying']:.1f}M ({growth * 100:+.0f}%)")
     joins, leaves = users["signupsPerHour"] * 1000, users["churnPerHour"] * 1000
     made.append(f"  +{joins:.0f}k -{leaves:.0f}k/h", "good" if joins >= leaves else "bad")
-    if wide:
-        made.append(
-            f"  revenue {money(parts['revenue'])}, compute {money(parts['compute'])}, "
-            f"cash {money(parts['cash'])}, book {money(parts['book'])}",
-            "soft",
-        )
+    sums = f"  = {parts['revenue']:.1f} revenue"
+    for name, value in (
+        ("compute", -parts["compute"]),
+        ("cash", parts["cash"]),
+        ("book", parts["book"]),
+    ):
+        sign = "-" if value < 0 or name == "compute" else "+"
+        sums += f" {sign} {abs(value):.1f} {name}"
+    if made.cell_len + len(sums) <= width:
+        made.append(sums, "soft")
     return made
 
 
@@ -141,11 +146,11 @@ def _levers(scene: Scene, width: int) -> Text:
     made.append("  MINI ", "head")
     mini = levers["miniIncludingAutoRouter"]
     made.append(percent(mini), level(mini, 0.45, 0.8))
-    made.append("  page ", "head")
-    made.append(str(levers["status"]))
     combo = world["combo"]
     if combo["active"]:
-        made.append(f"  combo ×{combo['mult']:g} {combo['hoursLeft']:g} h", "good")
+        made.append(f"  combo ×{combo['mult']:g}", "good")
+    made.append("  page ", "head")
+    made.append(str(levers["status"]))
     if width >= 110 and world["drainNoticed"]:
         made.append(f"  drain noticed {percent(world['drainNoticed'])}", "warn")
     return made
