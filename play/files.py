@@ -216,9 +216,18 @@ def _unlink_quietly(path: str) -> None:
 
 
 def make_private_directory(path: str) -> None:
-    """Create ``path`` (and its parents) readable by its owner only.  Raises ``FileError``."""
+    """Create ``path`` (and its parents) readable by its owner only.  Raises ``FileError``.
+
+    The new names are synced: what is written into the directory is as durable as its way there.
+    """
+    fresh, place = [], path
+    while place and not os.path.isdir(place):
+        fresh.append(place)
+        place = os.path.dirname(place)
     try:
         os.makedirs(path, mode=0o700, exist_ok=True)
+        for folder in reversed(fresh):
+            sync_directory(os.path.dirname(folder))
     except OSError as error:
         raise FileError(f"Cannot create {path}: {error.strerror}.") from None
 

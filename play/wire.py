@@ -16,6 +16,9 @@ PATH_FINISH: Final = "/api/run/finish"
 PATH_HEALTH: Final = "/api/health"
 PATH_OPENAPI: Final = "/api/openapi.json"
 
+RATE_LIMITED: Final = "rate_limited"
+"""The code of a call that was not looked at because its sender calls too often (429)."""
+
 VIEWS: Final = ("json", "text", "both", "brief")
 
 MAX_ACTIONS: Final = 32

@@ -329,6 +329,18 @@ class TestPrivateDirectory:
         make_private_directory(str(path))
         assert mode_of(path) == 0o700
 
+    def test_new_names_are_synced_from_the_top(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """Or a power loss takes the directory, with the files in it that were synced."""
+        synced: list[str] = []
+        monkeypatch.setattr(files, "sync_directory", synced.append)
+        path = tmp_path / "archive" / "first"
+        make_private_directory(str(path))
+        assert synced == [str(tmp_path), str(tmp_path / "archive")]
+        make_private_directory(str(path))
+        assert len(synced) == 2
+
     def test_a_file_in_the_way(self, tmp_path: Path) -> None:
         (tmp_path / "a").touch()
         for path in (tmp_path / "a", tmp_path / "a" / "b"):

@@ -14,7 +14,7 @@ from collections.abc import AsyncIterator, Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from functools import partial
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -49,7 +49,7 @@ T = TypeVar("T")
 class TooOftenError(RyaError):
     """More requests than the rate allows; nothing was looked at."""
 
-    code, status = "rate_limited", 429
+    code, status = wire.RATE_LIMITED, 429
 
 
 class App:
@@ -63,6 +63,7 @@ class App:
         self.callers = Callers(store, clock)
         self.rate = RateLimit(settings.rate, settings.burst)
         self.pool = ThreadPoolExecutor(settings.threads, "call")
+        self.room = bodies.Room()
         self._waiting = 0
 
     def asgi(self) -> Outside:
@@ -88,24 +89,22 @@ class App:
 
     async def _endpoint(self, request: Request) -> Response:
         """One call of the service's route table."""
-        close = False
+        close = True  # until the body is read
         try:
-            close = True  # until the body is read
-            raw = await self._body(request)
-            close = False
-            caller = await self._caller(request)
-            body = loads(raw) if request.method == "POST" else None
-            answer = await self._answer(request, body, caller)
+            with bodies.Share(self.room) as share:
+                raw = await self._body(request, share)
+                close = False
+                caller = await self._caller(request)
+                return _response(await self._answer(request, raw, caller))
         except RyaError as error:
             return refusal(error, close)
         except bodies.Hangup:
             return Response(status_code=400)  # to nobody
-        return _response(answer)
 
-    async def _body(self, request: Request) -> bytes:
+    async def _body(self, request: Request, share: bodies.Share) -> bytes | None:
         if request.method != "POST":
-            return b""
-        return await bodies.read(request, self.settings.body_seconds)
+            return None
+        return await bodies.read(request, self.settings.body_seconds, share)
 
     async def _caller(self, request: Request) -> Caller | None:
         """Whoever calls, counted against their rate; None without a key where none is needed."""
@@ -135,13 +134,19 @@ class App:
         self.callers.remember(key, caller)
         return caller
 
-    async def _answer(self, request: Request, body: Any, caller: Caller | None) -> Answer:
+    async def _answer(self, request: Request, raw: bytes | None, caller: Caller | None) -> Answer:
         method = "GET" if request.method == "HEAD" else request.method
         path, query = request.scope["path"], dict(request.query_params)
         base = self._base(request)
         player = "" if caller is None else caller.id
         signed_in = caller is not None and caller.signed_in
-        call = partial(self.service.call, method, path, body, query, player, signed_in, base)
+
+        def call() -> Answer:
+            body = (
+                None if raw is None else loads(raw)
+            )  # here, for it may become twenty times as large
+            return self.service.call(method, path, body, query, player, signed_in, base)
+
         try:
             return await self._in_thread(call)
         except RyaError:

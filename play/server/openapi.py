@@ -114,7 +114,7 @@ def _operation(name: str, summary: str, statuses: tuple[int, ...], key: bool | N
     for status in sorted({*statuses, *_EVERYWHERE}):
         responses[str(status)] = {
             "description": parts.MEANING[status],
-            "content": {"application/json": {"schema": _ref(parts.ERRORS.get(status, "Error"))}},
+            "content": {"application/json": {"schema": _ref(parts.refusal(status))}},
         }
     operation: Json = {"summary": summary, "operationId": name, "responses": responses}
     if key is not False:

@@ -20,7 +20,29 @@ MEANING: Final = {
     429: "Too many requests; nothing was looked at.",
     503: "Too much to do, or stopping: send the call again.",
 }
-ERRORS: Final = {409: "Conflict", 410: "Gone"}
+_TEXTS: Final = ("game", "harness", "model", "name", "note", "notes", "runId", "scoring", "suite")
+CODES: Final[dict[int, tuple[str, ...]]] = {
+    400: (
+        *("ambiguous_start", "bad_actions", "bad_body", "bad_effort", "bad_expected_tick"),
+        *("bad_game", "bad_harness", "bad_http", "bad_index", "bad_json", "bad_kind"),
+        *("bad_language", "bad_limit", "bad_log", "bad_maxWakes", "bad_mode", "bad_model"),
+        *("bad_name", "bad_note", "bad_notes", "bad_period", "bad_query", "bad_run_id"),
+        *("bad_scoring", "bad_seed", "bad_start", "bad_step_id", "bad_suite", "bad_tokens"),
+        *("bad_view", "bad_wait", "bad_world", "bad_worlds", "other_scoring", "step_id_alone"),
+    ),
+    401: ("bad_key", "no_key", "no_session"),
+    403: ("official_log", "sealed_embedded_only", "sealed_open", "sign_in_required"),
+    404: ("no_such_game", "no_such_path", "no_such_run", "no_such_suite"),
+    405: ("method_not_allowed",),
+    408: ("slow_body",),
+    409: ("run_over", "stale_tick", "step_id_reused"),
+    410: ("expired", "outdated", "suite_closed"),
+    413: ("body_too_large", "too_many_actions", *(f"{name}_too_long" for name in _TEXTS)),
+    429: ("rate_limited",),
+    500: ("defect", "file", "store_damaged", "store_failed"),
+    503: ("busy", "stopping"),
+}
+"""The stable word of each refusal, by the status with which it comes."""
 
 
 def _object(properties: Json, *required: str) -> Json:
@@ -39,6 +61,15 @@ def _ref(name: str) -> Json:
     return {"$ref": f"#/components/schemas/{name}"}
 
 
+def refusal(status: int) -> str:
+    """The name of the schema of a refusal with this status."""
+    return {409: "Conflict", 410: "Gone"}.get(status, f"Error{status}")
+
+
+def _error(status: int) -> Json:
+    return {"error": _TEXT, "code": {"type": "string", "enum": list(CODES[status])}}
+
+
 def _nullable(name: str) -> Json:
     return {"anyOf": [_ref(name), {"type": "null"}]}
 
@@ -51,6 +82,7 @@ _ANY: Final[Json] = {"type": "object"}
 _INDEX: Final[Json] = {"type": ["integer", "null"]}
 _MOMENT: Final[Json] = {"type": ["string", "null"], "format": "date-time"}
 _VIEW: Final[Json] = {"type": "string", "enum": list(wire.VIEWS)}
+_ASKED_VIEW: Final[Json] = {"type": ["string", "null"], "enum": [*wire.VIEWS, None]}
 _LABEL: Final[Json] = {"type": ["string", "null"], "maxLength": wire.MAX_LABEL}
 _TOKENS: Final[Json] = {
     "type": ["object", "null"],
@@ -101,14 +133,15 @@ _ENDED: Final[Json] = {
 }
 
 SCHEMAS: Final[Json] = {
-    "Error": _object({"error": _TEXT, "code": _TEXT}, "error", "code"),
-    "Conflict": _object(
-        {"error": _TEXT, "code": _TEXT, "runId": _TEXT, **_POSITION}, "error", "code", "tick"
-    ),
+    **{
+        refusal(status): _object(_error(status), "error", "code")
+        for status in CODES
+        if status not in (409, 410)
+    },
+    "Conflict": _object({**_error(409), "runId": _TEXT, **_POSITION}, "error", "code", "tick"),
     "Gone": _object(
         {
-            "error": _TEXT,
-            "code": _TEXT,
+            **_error(410),
             "status": _TEXT,
             "suiteClosed": _FLAG,
             **_IDENTITY,
@@ -180,7 +213,7 @@ SCHEMAS: Final[Json] = {
             "suite": _or_null("string"),
             "index": {"type": ["integer", "null"], "minimum": 0},
             "seed": {"type": ["integer", "null"], "minimum": 0, "maximum": 2**32 - 1},
-            "view": _VIEW,
+            "view": _ASKED_VIEW,
             "game": _or_null("string"),
             **_LABELS,
         }
@@ -190,7 +223,7 @@ SCHEMAS: Final[Json] = {
             "runId": _TEXT,
             "actions": {"type": "array", "maxItems": wire.MAX_ACTIONS},
             "wait": _NUMBER,
-            "view": _VIEW,
+            "view": _ASKED_VIEW,
             "stepId": {"type": ["string", "null"], "pattern": "^[A-Za-z0-9_-]{1,80}$"},
             "expectedTick": {"type": ["integer", "null"], "minimum": 0},
             "note": {"type": ["string", "null"], "maxLength": wire.MAX_DECISION_NOTE},

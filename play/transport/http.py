@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import http.client
 import os
+import select
 import time
 from collections.abc import Callable, Mapping
 from http import HTTPStatus
@@ -90,7 +91,8 @@ class HttpTransport:
     ) -> Reply:
         """One call; a refusal of the service is a reply.
 
-        Raises ``UnreachableError`` when there was no answer, or one that is not the service's.
+        Raises ``UnreachableError`` when there was no answer, or one that is not the service's, or
+        when the service takes no more calls for now (``rate_limited``).
         """
         data = None if body is None else dumps(body)
         target = self._prefix + path + ("?" + urlencode(query) if query else "")
@@ -109,7 +111,10 @@ class HttpTransport:
             if not (_was_refused_early(reply) or (safe and reply.status in _TRY_LATER)):
                 return reply
             self._sleep(pause if after is None else min(after, _LONGEST_PAUSE))
-        return self._once(method, target, data, safe, end)[0]
+        reply, after = self._once(method, target, data, safe, end)
+        if _was_refused_early(reply):
+            raise _too_often(self.base, after)
+        return reply
 
     def close(self) -> None:
         """Close the connection."""
@@ -122,7 +127,7 @@ class HttpTransport:
     ) -> tuple[Reply, float | None]:
         """Send a call once; the reply, and after how many seconds to try again if it says so."""
         seconds = max(_SHORTEST, end - time.monotonic())
-        if not safe or time.monotonic() - self._used > _KEPT_ALIVE:
+        if not safe or time.monotonic() - self._used > _KEPT_ALIVE or self._has_unread():
             self.close()  # a connection that breaks must not leave open whether a start arrived
         try:
             with Deadline(seconds) as deadline:
@@ -145,6 +150,20 @@ class HttpTransport:
         if answer.will_close:
             self.close()
         return reply, _seconds_after(answer)
+
+    def _has_unread(self) -> bool:
+        """True when the connection holds what nobody asked for (its end, or a reply that came
+        twice): it would be taken for the reply to the next call."""
+        line = None if self._connection is None else self._connection.sock
+        if line is None:
+            return False
+        if getattr(line, "pending", int)():  # decrypted already
+            return True
+        if hasattr(select, "poll"):
+            poll = select.poll()
+            poll.register(line, select.POLLIN)
+            return bool(poll.poll(0))
+        return bool(select.select([line], [], [], 0)[0])  # Windows
 
     def _connected(self, deadline: Deadline, seconds: float) -> http.client.HTTPConnection:
         connection = self._connection
@@ -190,7 +209,19 @@ def _is_safe(method: str, path: str, body: Mapping[str, Any] | None) -> bool:
 
 def _was_refused_early(reply: Reply) -> bool:
     """True for the service's own word that it has not looked at the call."""
-    return reply.status == HTTPStatus.TOO_MANY_REQUESTS and reply.body.get("code") == "rate_limited"
+    return (
+        reply.status == HTTPStatus.TOO_MANY_REQUESTS and reply.body.get("code") == wire.RATE_LIMITED
+    )
+
+
+def _too_often(base: str, after: float | None) -> UnreachableError:
+    """The error for a service that refuses to look at a call for longer than we wait."""
+    when = "in a while" if after is None else f"in {max(1.0, after):.0f} s"
+    return UnreachableError(
+        f"{base} takes no more calls from this key or address for now (its rate limit). The call "
+        f"was not looked at, and nothing is lost; try again {when}.",
+        code=wire.RATE_LIMITED,
+    )
 
 
 def _address(base: str) -> SplitResult:

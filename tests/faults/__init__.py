@@ -1,4 +1,5 @@
-"""Faults injected below Python and below SQLite (see ``shim.c``).
+"""The proofs of reliability.md: a module a row or two, each with ``PROOFS``, and ``table.py``.
 
-``python -m tests.faults --schedules 10000`` is the long form; ``make test`` runs a few hundred.
+Faults below Python and below SQLite are injected by ``shim.c``.  ``make faults`` runs every proof
+at full size; ``make test`` runs the same proofs in short.
 """

@@ -6,9 +6,7 @@ import argparse
 import json
 import os
 import shutil
-import subprocess
 import sys
-import tempfile
 import time
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -53,10 +51,7 @@ def _start_under_the_shim(arguments: Sequence[str]) -> int:
     if obstacle is not None:
         sys.stderr.write(f"{obstacle}\n")
         return 3
-    with tempfile.TemporaryDirectory(prefix="rya-shim-") as folder:
-        library = shim.build(folder)
-        command = [sys.executable, "-m", "tests.faults", *arguments]
-        return subprocess.run(command, env=shim.environment(library), check=False).returncode
+    return shim.start("tests.faults", arguments).returncode
 
 
 def _survey(engine: Any, names: Sequence[str]) -> int:

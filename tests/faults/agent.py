@@ -76,12 +76,20 @@ class Taken:
         self.screen = screen
         self.acknowledged = False
 
+    def take_note(self, said: Said | None) -> None:
+        """What came of it, as far as it was said."""
+        if said is not None and said.error is None and said.directive != "DECIDE AGAIN":
+            self.acknowledged = True
+
 
 class Agent:
-    """Runs commands in one directory and remembers."""
+    """Runs commands in one directory and remembers.
 
-    def __init__(self, engine: Engine, house: House, folder: str, used: int) -> None:
-        self.engine = engine
+    Without an engine others run them, and it only hears what comes of them.
+    """
+
+    def __init__(self, engine: Engine | None, house: House, folder: str, used: int) -> None:
+        self._engine = engine
         self.house = house
         self.folder = folder
         self.screen: int | None = None
@@ -90,24 +98,29 @@ class Agent:
         self.files: set[str] = set()
         self.story: list[str] = []
         self.wrong: list[str] = []
-        self._number = used
+        self.used = used
 
     def rya(self, arguments: Sequence[str], fault: Fault = NO_FAULT) -> tuple[Outcome, Said | None]:
         """One command; what it printed wholly is what the agent has seen."""
-        as_json = "--json" in arguments
-        outcome = self.engine.run(command(self.house, arguments), self.folder, fault)
-        said = understood(outcome.stdout, as_json)
+        if self._engine is None:
+            raise RuntimeError("nobody is here to run commands")
+        outcome = self._engine.run(command(self.house, arguments), self.folder, fault)
+        return outcome, self.hear(arguments, outcome)
+
+    def hear(self, arguments: Sequence[str], outcome: Outcome) -> Said | None:
+        """What a command that has ended said, if that is whole; it is remembered."""
+        said = understood(outcome.stdout, "--json" in arguments)
         self._remember(arguments, outcome, said)
         if said is not None and said.screen:
             self.screen, self.done = said.tick, said.done
-        return outcome, said
+        return said
 
     def decide(self, wait: int) -> Taken:
         """A decision unlike all before it, made on the last screen that was seen."""
         if self.screen is None:
             raise RuntimeError("no screen has been seen")
-        self._number += 1
-        taken = Taken(self.house.decision(self._number, wait), self.screen)
+        self.used += 1
+        taken = Taken(self.house.decision(self.used, wait), self.screen)
         self.taken.append(taken)
         return taken
 
@@ -116,8 +129,7 @@ class Agent:
     ) -> tuple[Outcome, Said | None]:
         """Hand a decision to the command; whether it was confirmed is noted."""
         outcome, said = self.rya(self.step_words(taken, at, as_json), fault)
-        if said is not None and said.error is None and said.directive != "DECIDE AGAIN":
-            taken.acknowledged = True
+        taken.take_note(said)
         return outcome, said
 
     def step_words(self, taken: Taken, at: bool = True, as_json: bool = True) -> list[str]:

@@ -13,7 +13,8 @@ import re
 import shutil
 import time
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from tests.faults import audit
@@ -125,10 +126,11 @@ class Verdict(NamedTuple):
 class Campaign:
     """Templates and counts for one seed; ``play`` runs one schedule."""
 
-    def __init__(self, engine: Engine, seed: int) -> None:
+    def __init__(self, engine: Engine, seed: int, houses: Sequence[House] = HOUSES) -> None:
         self.engine = engine
         self.seed = seed
-        self.truths = {house.name: Truth(house) for house in HOUSES}
+        self.houses = houses
+        self.truths = {house.name: Truth(house) for house in houses}
         self.templates: dict[tuple[str, str], Template] = {}
         self.clean: dict[tuple[str, str], Outcome] = {}
 
@@ -136,7 +138,7 @@ class Campaign:
 
     def prepare(self) -> None:
         """Make every template and count the calls of every story, so that workers share them."""
-        for house in HOUSES:
+        for house in self.houses:
             self._make_templates(house)
             for story in STORIES:
                 self._count(house, story)
@@ -203,9 +205,9 @@ class Campaign:
             os.mkdir(folder, 0o700)
             return Agent(self.engine, house, folder, 0)
         shutil.copytree(template.folder, folder)
-        return self._agent(house, folder, template)
+        return self.agent(house, folder, template)
 
-    def _agent(self, house: House, folder: str, template: Template) -> Agent:
+    def agent(self, house: House, folder: str, template: Template) -> Agent:
         agent = Agent(self.engine, house, folder, template.used)
         agent.screen = template.screen
         agent.files = {name for name in (CHECKPOINT, HANDOFF) if name in os.listdir(folder)}
@@ -236,7 +238,7 @@ class Campaign:
         if (house.name, story.name) not in self.clean:
             template = self.templates[house.name, story.template]
             folder = self.engine.copy(template.folder, "count")
-            agent = self._agent(house, folder, template)
+            agent = self.agent(house, folder, template)
             outcome, _ = story.act(agent, template, random.Random(0), NO_FAULT)
             self.clean[house.name, story.name] = outcome
         return self.clean[house.name, story.name]
@@ -253,12 +255,14 @@ class Campaign:
         fault = draw(dice, clean.trace, clean.reads)
         template = self.templates[house.name, story.template]
         folder = self.engine.copy(template.folder, "play")
-        agent = self._agent(house, folder, template)
+        agent = self.agent(house, folder, template)
         earlier = read_runs(template.folder)
         outcome, said = story.act(agent, template, dice, fault)
         leftovers = audit.leftovers(folder)
+        audit.check_exit(agent, outcome, said, {clean.exit})
         try:
-            runs = self._judge(agent, template, story, dice, outcome, said)
+            go_on = partial(self._go_on, agent, template, story, dice, outcome.fault)
+            runs = self.judge(agent, template, story, outcome, said, go_on)
         except Exception as error:  # noqa: BLE001 - whatever cannot be judged is a broken promise
             agent.complain(f"what is there cannot even be judged: {error!r}")
             agent.story.append(traceback.format_exc())
@@ -281,23 +285,22 @@ class Campaign:
             time.perf_counter() - started,
         )
 
-    def _judge(
+    def judge(
         self,
         agent: Agent,
         template: Template,
         story: Story,
-        dice: random.Random,
         outcome: Outcome,
         said: Said | None,
+        go_on: Callable[[], None],
     ) -> list[Run]:
         """Look at what is there, go on as an agent would, look again; the runs at the end."""
         truth = self.truths[agent.house.name]
-        audit.check_exit(agent, outcome, said, {self._count(agent.house, story).exit})
         runs = audit.check_files(agent, read_runs(template.folder))
         audit.check_runs(agent, runs, template.prior, truth)
         self._check_words(agent, template, story, outcome, said)
         if not agent.wrong:
-            self._go_on(agent, template, story, dice, outcome.fault)
+            go_on()
             runs = audit.check_files(agent, runs)
             audit.check_runs(agent, runs, template.prior, truth)
             check_notes(agent, runs)
@@ -350,6 +353,10 @@ class Campaign:
         if result is not None:
             audit.check_exit(agent, *result, {0, 4, 5})
             audit.check_files(agent, [])
+        self.recover(agent)
+
+    def recover(self, agent: Agent) -> None:
+        """Come back to a screen by the ordinary commands, and play one more wake."""
         for _ in range(5):
             if self._look(agent):
                 break

@@ -71,11 +71,15 @@ def scratch_root() -> str:
 
 
 class Engine:
-    """Runs commands in forked children under the shim."""
+    """Runs commands in forked children under the shim.
+
+    ``recording`` is a file in which to write down what the calls of a command do, or None.
+    """
 
     def __init__(self, root: str) -> None:
         self.root = root
         self.shim = Shim()
+        self.recording: str | None = None
         self._stdout = os.path.join(root, f"stdout.{os.getpid()}")
         self._stderr = os.path.join(root, f"stderr.{os.getpid()}")
 
@@ -108,6 +112,8 @@ class Engine:
             _redirect(2, self._stderr, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_APPEND)
             os.chdir(folder)
             self.shim.watch(folder)
+            if self.recording is not None:
+                self.shim.record(self.recording)
             self.shim.arm(fault)
             code = command()
         except SystemExit as ended:

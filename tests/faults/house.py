@@ -103,18 +103,22 @@ class DamagedStore(Exception):
 
 
 def read_runs(folder: str) -> list[Run]:
-    """Every run of a session directory's store, oldest first.  Raises ``DamagedStore``.
+    """Every run of a session directory's store, oldest first.  Raises ``DamagedStore``."""
+    return read_store(os.path.join(folder, STORE), folder + ".look")
 
-    Whoever opens a store that a killed process was writing to rolls that back; only a copy is.
+
+def read_store(path: str, copy: str) -> list[Run]:
+    """Every run of a store, oldest first.  Raises ``DamagedStore``.
+
+    Whoever opens a store that a killed process was writing to rolls that back; only ``copy`` is.
     """
-    path = os.path.join(folder, STORE)
     if not os.path.exists(path) or os.path.getsize(path) == 0:
         return []
     journal = path + "-journal"
     if os.path.exists(journal) and os.path.getsize(journal) > 0:
-        shutil.copyfile(path, folder + ".look")
-        shutil.copyfile(journal, folder + ".look-journal")
-        return _read_runs(sqlite3.connect(folder + ".look"))
+        shutil.copyfile(path, copy)
+        shutil.copyfile(journal, copy + "-journal")
+        return _read_runs(sqlite3.connect(copy))
     return _read_runs(sqlite3.connect(f"file:{quote(path)}?mode=ro", uri=True))
 
 

@@ -61,6 +61,7 @@ static long fault_at;
 static int fault_mode;
 static int fault_scope;
 static int armed;
+static int recording = -1;
 
 void rya_fault_attach(void *shared, const char *directory)
 {
@@ -78,6 +79,12 @@ void rya_fault_arm(long k, int mode, int scope)
     fault_mode = mode;
     fault_scope = scope;
     armed = 1;
+}
+
+/* From here on what counted calls are about to do is written to `fd` as well (see keep). */
+void rya_fault_record(int fd)
+{
+    recording = fd;
 }
 
 void rya_fault_disarm(void)
@@ -167,6 +174,7 @@ static int errno_of(int mode, int kind, int to_stdout)
 
 /* What is to become of this call. */
 struct verdict {
+    long number; /* of the call, 0 when it does not count */
     int after;   /* die once it has been made */
     int half;    /* make half of it (then die, when `after` is set) */
     int error;   /* fail with this errno instead */
@@ -174,7 +182,7 @@ struct verdict {
 
 static struct verdict judge_read(void)
 {
-    struct verdict verdict = {0, 0, 0};
+    struct verdict verdict = {0, 0, 0, 0};
     long number = __atomic_add_fetch(&report->reads, 1, __ATOMIC_SEQ_CST);
     if (fault_mode == FAIL_READ && number >= fault_at) {
         verdict.error = EIO;
@@ -186,7 +194,7 @@ static struct verdict judge_read(void)
 
 static struct verdict judge(const char *call, int kind, const char *path, int to_stdout)
 {
-    struct verdict verdict = {0, 0, 0};
+    struct verdict verdict = {0, 0, 0, 0};
     if (!to_stdout && !is_watched(path))
         return verdict;
     if (kind == READ)
@@ -194,6 +202,7 @@ static struct verdict judge(const char *call, int kind, const char *path, int to
     const char *shown = to_stdout ? "(stdout)" : path + watched_length;
     long number = __atomic_add_fetch(&report->calls, 1, __ATOMIC_SEQ_CST);
     note(number, call, *shown == '/' ? shown + 1 : shown);
+    verdict.number = number;
     if (fault_at == 0 || number < fault_at)
         return verdict;
     if (fault_mode >= FAIL_ENOSPC) {
@@ -229,7 +238,7 @@ static struct verdict judge(const char *call, int kind, const char *path, int to
 static struct verdict judge_descriptor(const char *call, int kind, int descriptor)
 {
     char path[PATH_MAX];
-    struct verdict nothing = {0, 0, 0};
+    struct verdict nothing = {0, 0, 0, 0};
     if (!armed)
         return nothing;
     if (descriptor == STDOUT_FILENO && (kind & WRITE))
@@ -242,10 +251,21 @@ static struct verdict judge_descriptor(const char *call, int kind, int descripto
 static struct verdict judge_path(const char *call, int kind, int folder, const char *name)
 {
     char path[PATH_MAX];
-    struct verdict nothing = {0, 0, 0};
+    struct verdict nothing = {0, 0, 0, 0};
     if (!armed || name == NULL || !absolute(folder, name, path, sizeof path))
         return nothing;
     return judge(call, kind, path, 0);
+}
+
+/* For whoever replays the calls: number, a detail (an offset, a length, flags), and bytes. */
+static void keep(struct verdict verdict, long detail, const void *data, size_t count)
+{
+    long head[3] = {verdict.number, detail, (long)count};
+    if (recording < 0 || verdict.number == 0)
+        return;
+    syscall(SYS_write, recording, head, sizeof head);
+    if (count > 0)
+        syscall(SYS_write, recording, data, count);
 }
 
 #define MAKE(verdict, result)                                                                      \
@@ -265,11 +285,20 @@ static size_t portion(struct verdict verdict, size_t count)
     return verdict.half && count > 1 ? count / 2 : count;
 }
 
+/* Where the next write goes: -1 for the end of the file. */
+static long position(int fd)
+{
+    if (recording < 0 || syscall(SYS_fcntl, fd, F_GETFL) & O_APPEND)
+        return -1;
+    return syscall(SYS_lseek, fd, 0, SEEK_CUR);
+}
+
 /* ---- writing ---- */
 
 ssize_t write(int fd, const void *data, size_t count)
 {
     struct verdict verdict = judge_descriptor("write", WRITE, fd);
+    keep(verdict, position(fd), data, count);
     MAKE(verdict, syscall(SYS_write, fd, data, portion(verdict, count)));
 }
 
@@ -284,6 +313,7 @@ ssize_t writev(int fd, const struct iovec *parts, int count)
 ssize_t pwrite(int fd, const void *data, size_t count, off_t offset)
 {
     struct verdict verdict = judge_descriptor("pwrite", WRITE, fd);
+    keep(verdict, offset, data, count);
     MAKE(verdict, syscall(SYS_pwrite64, fd, data, portion(verdict, count), offset));
 }
 
@@ -328,6 +358,7 @@ int fdatasync(int fd)
 int ftruncate(int fd, off_t length)
 {
     struct verdict verdict = judge_descriptor("ftruncate", SIZE, fd);
+    keep(verdict, length, NULL, 0);
     MAKE(verdict, syscall(SYS_ftruncate, fd, length));
 }
 
@@ -339,6 +370,7 @@ int ftruncate64(int fd, off64_t length)
 int truncate(const char *name, off_t length)
 {
     struct verdict verdict = judge_path("truncate", SIZE, AT_FDCWD, name);
+    keep(verdict, length, NULL, 0);
     MAKE(verdict, syscall(SYS_truncate, name, length));
 }
 
@@ -379,11 +411,12 @@ int chmod(const char *name, mode_t mode)
 
 static int open_counted(int folder, const char *name, int flags, mode_t mode)
 {
-    struct verdict verdict = {0, 0, 0};
+    struct verdict verdict = {0, 0, 0, 0};
     if (flags & (O_CREAT | O_TRUNC | O_WRONLY | O_RDWR))
         verdict = judge_path(flags & O_CREAT ? "create" : "open", CREATE, folder, name);
     else
         verdict = judge_path("open", READ, folder, name);
+    keep(verdict, flags, NULL, 0);
     MAKE(verdict, syscall(SYS_openat, folder, name, flags | O_LARGEFILE, mode));
 }
 
@@ -435,6 +468,9 @@ int creat64(const char *name, mode_t mode)
 static int rename_counted(int from, const char *old, int to, const char *new, unsigned flags)
 {
     struct verdict verdict = judge_path("rename", NAME, to, new);
+    char path[PATH_MAX] = "";
+    if (recording >= 0 && verdict.number && absolute(from, old, path, sizeof path))
+        keep(verdict, 0, path, strlen(path));
     MAKE(verdict, syscall(SYS_renameat2, from, old, to, new, flags));
 }
 

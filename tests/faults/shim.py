@@ -7,9 +7,13 @@ import mmap
 import os
 import platform
 import shutil
+import struct
 import subprocess
 import sys
-from typing import NamedTuple
+import tempfile
+from collections.abc import Sequence
+from subprocess import CompletedProcess
+from typing import Any, NamedTuple
 
 SOURCE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "shim.c")
 LOADED = "RYA_FAULT_SHIM"
@@ -87,6 +91,27 @@ def environment(library: str) -> dict[str, str]:
     return kept
 
 
+def start(module: str, arguments: Sequence[str], **options: Any) -> CompletedProcess[str]:
+    """``python -m module arguments`` under a shim built for it; ``options`` as for ``run``."""
+    with tempfile.TemporaryDirectory(prefix="rya-shim-") as folder:
+        command = [sys.executable, "-m", module, *arguments]
+        environ = environment(build(folder))
+        return subprocess.run(command, env=environ, text=True, check=False, **options)
+
+
+def read_record(path: str) -> dict[int, tuple[int, bytes]]:
+    """What the calls of a recording did, by number: a detail, and bytes (``keep`` in the shim)."""
+    with open(path, "rb") as handle:
+        data = handle.read()
+    found, place = {}, 0
+    while place < len(data):
+        number, detail, count = struct.unpack_from("=qqq", data, place)
+        place += 24
+        found[number] = (detail, data[place : place + count])
+        place += count
+    return found
+
+
 class Shim:
     """The shim of this process (which must have been started with it preloaded)."""
 
@@ -106,6 +131,11 @@ class Shim:
         """From here on calls are counted, and the fault happens.  For the child."""
         mode = MODES.index(fault.mode)
         self._library.rya_fault_arm(ctypes.c_long(fault.k), mode, fault.scope)
+
+    def record(self, path: str) -> None:
+        """Write down what counted calls do, from ``arm`` on, to a file.  For the child."""
+        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        self._library.rya_fault_record(descriptor)
 
     def clear(self) -> None:
         """Forget what the last child left.  For the parent, before a fork."""

@@ -14,7 +14,7 @@ import sqlite3
 from collections.abc import Callable, Iterator
 
 from play.errors import FileError
-from play.files import write_atomic
+from play.files import sync_directory, write_atomic
 from tests.faults.engine import Engine, Outcome
 from tests.faults.shim import ERRORS, MODES, NONE, ON_FILES, ON_STDOUT, Fault
 
@@ -147,6 +147,42 @@ BROKEN: dict[str, Callable[[int], int]] = {
 }
 
 
+def name_unsafe(value: int) -> int:
+    """Does not sync the directory in which it has replaced the file."""
+    _insert(_connect(), value)
+    descriptor = os.open("state.new", os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    os.write(descriptor, _state(value))
+    os.fsync(descriptor)
+    os.close(descriptor)
+    os.replace("state.new", "state.json")
+    return _say(value)
+
+
+def bytes_unsafe(value: int) -> int:
+    """Replaces the file by one that has not been synced."""
+    _insert(_connect(), value)
+    with open("state.new", "wb") as handle:
+        handle.write(_state(value))
+    os.replace("state.new", "state.json")
+    sync_directory(".")
+    return _say(value)
+
+
+def commit_unsafe(value: int) -> int:
+    """Tells SQLite not to wait for the disk."""
+    connection = _connect()
+    connection.execute("pragma synchronous=off")
+    _insert(connection, value)
+    write_atomic("state.json", _state(value))
+    return _say(value)
+
+
+def power_writers() -> dict[str, Callable[[int], int]]:
+    """The sound writer, and those that a power loss finds out."""
+    unsafe = (name_unsafe, bytes_unsafe, commit_unsafe, speaks_first, in_place)
+    return {writer.__name__: writer for writer in (sound, *unsafe)}
+
+
 def make_template(root: str) -> str:
     """A directory in which step 1 has been taken."""
     folder = os.path.join(root, "writer-template")
@@ -191,15 +227,15 @@ def check(engine: Engine, writer: Callable[[int], int], template: str, fault: Fa
             return 130
 
     first = engine.run(command, folder, fault)
-    wrong = _look(folder, first)
+    wrong = look(folder, first)
     again = engine.run(command, folder)
     if again.stdout != b"done 2\n" or again.exit != 0:
         wrong.append(f"the step cannot be taken again: {again}")
-    wrong += _look(folder, again)
+    wrong += look(folder, again)
     return [f"{fault} ({first.hit}): {text}" for text in wrong]
 
 
-def _look(folder: str, outcome: Outcome) -> list[str]:
+def look(folder: str, outcome: Outcome) -> list[str]:
     """Judge a copy of what is there: looking at a database repairs it."""
     wrong: list[str] = []
     copy = folder + ".look"

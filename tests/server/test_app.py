@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import socket
 from collections.abc import Callable
 
 import pytest
@@ -128,22 +129,6 @@ def test_a_revoked_key_ends(house: House, monkeypatch: pytest.MonkeyPatch) -> No
     good(other.get(wire.PATH_KEY))
 
 
-def test_another_player_s_things_do_not_exist(house: House) -> None:
-    ada, eve = house.player("ada"), house.player("eve")
-    run = ada.start(suite="toys", index=0)
-    ada.step(run, notes="mine")
-    official = ada.start(suite="live", index=2)
-    for one in (run, official):
-        here = {"runId": one["runId"]}
-        unknown = refused(eve.get(wire.PATH_RUN, id="0" * 20), 404, "no_such_run")
-        assert refused(eve.get(wire.PATH_RUN, id=one["runId"]), 404, "no_such_run") == unknown
-        assert refused(eve.get(wire.PATH_RUN, id=one["runId"], proof="1"), 404, "no_such_run")
-        assert refused(eve.post(wire.PATH_START, here), 404, "no_such_run") == unknown
-        assert refused(eve.post(wire.PATH_STEP, eve.body(one)), 404, "no_such_run") == unknown
-    assert good(eve.get(wire.PATH_SUITE, suite="live"))["you"]["runs"] == []
-    assert good(eve.get(wire.PATH_SUITE, suite="toys"))["you"]["runs"] == []
-
-
 def test_errors_are_json_wherever_they_come_from(house: House) -> None:
     nobody = house.nobody()
     refused(nobody.get("/"), 404, "no_such_path")
@@ -171,6 +156,12 @@ def test_a_defect_is_answered_and_logged_without_its_words(
     assert defect["type"] == "ValueError"
     assert any("broken" in frame for frame in defect["trace"])
     assert b"secret" not in house.log.getvalue()
+
+
+def test_an_answer_s_body_is_not_held_back(house: House) -> None:
+    """Asyncio sends small parts at once (TCP_NODELAY) only where the protocol has been named."""
+    listening = house.bound.socket
+    assert (listening.type, listening.proto) == (socket.SOCK_STREAM, socket.IPPROTO_TCP)
 
 
 def test_the_rate_of_a_key_is_bounded(open_house: Callable[..., House]) -> None:

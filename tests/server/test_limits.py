@@ -1,4 +1,4 @@
-"""Buckets of tokens, and what is remembered of callers."""
+"""Buckets of tokens, room for large bodies, and what is remembered of callers."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from play.errors import UnauthorizedError, UsageError
-from play.server import limits
+from play import wire
+from play.errors import BusyError, UnauthorizedError, UsageError
+from play.server import bodies, limits
 from play.server.access import REMEMBERED, Callers, bearer
 from play.server.limits import RateLimit
 from play.server.settings import Settings
@@ -54,6 +55,21 @@ def test_buckets_are_not_kept_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
         rate.take(other)
     assert rate.take("a") == 0.0
     assert len(rate._buckets) == 3
+
+
+def test_large_bodies_share_a_room() -> None:
+    room = bodies.Room()
+    with bodies.Share(room) as first, bodies.Share(room) as second:
+        first.hold(wire.MAX_BODY)
+        assert room.left == bodies.ROOM  # what a step may have takes none
+        first.hold(wire.MAX_BODY + bodies.ROOM - 5)
+        second.hold(wire.MAX_BODY + 5)
+        first.hold(wire.MAX_BODY + bodies.ROOM - 5)
+        with pytest.raises(BusyError):
+            second.hold(wire.MAX_BODY + 6)
+        second.hold(wire.MAX_BODY + 5)
+        assert room.left == 0
+    assert room.left == bodies.ROOM
 
 
 @pytest.mark.parametrize(

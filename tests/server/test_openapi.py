@@ -2,30 +2,11 @@
 
 from __future__ import annotations
 
-import json
-import random
-from typing import Any
-
 import pytest
 
 from play import wire
-from play.server import openapi
 from tests.server.house import Answer, Caller, House, good
-from tests.server.schemas import misfits
-
-DOCUMENT = json.loads(openapi.document())
-
-
-def check(method: str, path: str, answer: Answer) -> None:
-    """An answer's status is announced, and its body fits."""
-    responses = DOCUMENT["paths"][path][method.lower()]["responses"]
-    assert str(answer.status) in responses, (method, path, answer.status, answer.data)
-    content = responses[str(answer.status)]["content"]
-    media = answer.headers.get_content_type()
-    assert media in content, (method, path, media)
-    if media == "application/json":
-        faults = misfits(content[media]["schema"], answer.json, DOCUMENT)
-        assert not faults, (method, path, answer.status, faults)
+from tests.server.schemas import unannounced
 
 
 class Checked(Caller):
@@ -33,7 +14,8 @@ class Checked(Caller):
 
     def send(self, method: str, target: str, data: bytes | None = None, **headers: str) -> Answer:
         answer = super().send(method, target, data, **headers)
-        check(method, target.partition("?")[0], answer)
+        faults = unannounced(method, target.partition("?")[0], answer)
+        assert not faults, (method, target, answer.status, answer.data, faults)
         return answer
 
 
@@ -101,54 +83,6 @@ def test_what_is_refused(ada: Checked) -> None:
     gone = ada.post(wire.PATH_START, {"suite": "live-2026-W39", "index": 6})
     assert gone.status == 410
     assert gone.json["suiteClosed"] is True
-
-
-STRANGE: list[Any] = [
-    *(None, True, False, 0, -1, 1.5, 2**53, 2**64, 10**400, "", "x", "\x00", "é" * 300, "9"),
-    *([], [1], [[]], {}, {"a": {}}, "\ufeff", [None] * 40, "a" * 5000, -0.0, "live", "sealed"),
-]
-
-
-def mutated(dice: random.Random, body: dict[str, Any]) -> bytes:
-    """A body with something wrong in it, or bytes that are none."""
-    data = json.dumps({**body, dice.choice([*body, "zzz", "view"]): dice.choice(STRANGE)}).encode()
-    kind = dice.random()
-    if kind < 0.1:
-        data = data[: dice.randrange(len(data))]
-    elif kind < 0.2:
-        place = dice.randrange(len(data))
-        data = data[:place] + dice.randbytes(3) + data[place:]
-    elif kind < 0.25:
-        data = json.dumps(dice.choice(STRANGE)).encode()
-    elif kind < 0.3:
-        data = b"[" * dice.choice([10, 500, 60_000])
-    return data
-
-
-def test_a_thousand_malformed_bodies(ada: Checked) -> None:
-    """No 5xx, every answer announced, every run where it stood unless its body was sound."""
-    dice = random.Random(20260921)
-    run = ada.start(suite="toys", index=0)
-    bodies = {
-        wire.PATH_START: {"suite": "toys", "index": 1, "seed": None, "name": "a", "model": "m"},
-        wire.PATH_STEP: {
-            **ada.body(run, ["invest", 2]),
-            "note": "n",
-            "notes": "N",
-            "tokens": {"input": 1, "output": 2},
-        },
-        wire.PATH_FINISH: {"seed": 22, "log": [[0, "invest", 2]], "effort": {"wakes": 1}},
-    }
-    seen: dict[int, int] = {}
-    for number in range(1000):
-        path = dice.choice(list(bodies))
-        data = mutated(dice, bodies[path])
-        answer = ada.send("POST", path, data)
-        seen[answer.status] = seen.get(answer.status, 0) + 1
-        assert answer.status < 500, (number, path, data[:200], answer.data)
-    assert {200, 400, 413} <= seen.keys()
-    wakes = good(ada.get(wire.PATH_RUN, id=run["runId"]))["effort"]["wakes"]
-    assert wakes <= 1  # every sound one was the same wake
 
 
 def test_strange_queries(ada: Checked) -> None:

@@ -5,29 +5,19 @@ from __future__ import annotations
 import json
 import os
 import signal
-import sqlite3
 import subprocess
 import sys
-import threading
 import time
 from collections.abc import Callable, Iterator
-from http.client import HTTPException
 from pathlib import Path
 
 import pytest
 
 from play import wire
 from tests.server.house import Caller, Json, good
-from tests.server.process import ROOT, Process
+from tests.server.process import ROOT, Player, Process
 
 Serve = Callable[..., Process]
-
-
-class Player(Caller):
-    """Calls a server process."""
-
-    def __init__(self, server: Process, name: str = "ada", key: str | None = None) -> None:
-        super().__init__(server, key or server.key(name))  # type: ignore[arg-type]
 
 
 @pytest.fixture
@@ -86,97 +76,6 @@ def test_a_port_that_is_taken(serve: Serve, tmp_path: Path) -> None:
     )
     said = json.loads(done.stdout)
     assert (done.returncode, said["exit"], said["code"]) == (2, 2, "cannot_listen")
-
-
-class Load:
-    """Players who step as fast as they can, and remember what was acknowledged."""
-
-    def __init__(self, server: Process, count: int) -> None:
-        self.statuses: set[int] = set()
-        self.acknowledged: dict[str, int] = {}
-        self._players = [Player(server, f"p{number}") for number in range(count)]
-        self._threads = [threading.Thread(target=self._play, args=(p,)) for p in self._players]
-        self._stop = threading.Event()
-        for thread in self._threads:
-            thread.start()
-
-    def _play(self, player: Caller) -> None:
-        try:
-            run = player.start(suite="v1", index=0, view="brief")
-            while not self._stop.is_set() and not run["done"]:
-                self.acknowledged[run["runId"]] = run["effort"]["wakes"]
-                body = player.body(run, wait=1, view="brief")
-                answer = player.post(wire.PATH_STEP, body)
-                self.statuses.add(answer.status)
-                if answer.status == 200:
-                    run = answer.json
-                    self.acknowledged[run["runId"]] = run["effort"]["wakes"]
-        except (OSError, HTTPException):
-            return  # the server has gone, in the middle of an answer perhaps
-
-    def end(self) -> None:
-        self._stop.set()
-        for thread in self._threads:
-            thread.join(10)
-
-
-def wakes_of(path: str) -> dict[str, tuple[int, int]]:
-    """Each run's wakes, by its row and by its log."""
-    db = sqlite3.connect(path)
-    counted = "SELECT count(*) FROM log WHERE run = runs.id"
-    found = {row[0]: row[1:] for row in db.execute(f"SELECT id, wakes, ({counted}) FROM runs")}
-    db.close()
-    return found
-
-
-@pytest.mark.parametrize("workers", ["1", "2"])
-def test_sigterm_under_load(serve: Serve, workers: str) -> None:
-    server = serve("--workers", workers)
-    load = Load(server, 8)
-    until(lambda: len(load.acknowledged) == 8 and sum(load.acknowledged.values()) > 20)
-    begun = time.monotonic()
-    assert server.stop() == 0
-    assert time.monotonic() - begun < 5
-    load.end()
-    assert load.statuses <= {200, 503}
-    stored = wakes_of(server.path)
-    for run_id, wakes in load.acknowledged.items():
-        row, log = stored[run_id]
-        assert row == log
-        assert wakes <= row <= wakes + 1  # one more, whose reply did not get out
-    again = serve()
-    player = Player(again, "p0")
-    runs = good(player.get(wire.PATH_SUITE, suite="v1"))["you"]["runs"]
-    assert good(player.post(wire.PATH_START, {"runId": runs[0]["runId"]}))["resumed"] is True
-
-
-def test_sigkill_under_load_loses_nothing_that_was_acknowledged(serve: Serve) -> None:
-    server = serve("--workers", "2")
-    load = Load(server, 8)
-    until(lambda: len(load.acknowledged) == 8 and sum(load.acknowledged.values()) > 20)
-    server.kill()
-    load.end()
-    until(lambda: not _workers_of(server.path))  # whom nobody has told to end
-    again = serve()
-    good(Player(again).get(wire.PATH_HEALTH))
-    stored = wakes_of(again.path)
-    for run_id, wakes in load.acknowledged.items():
-        row, log = stored[run_id]
-        assert row == log
-        assert wakes <= row <= wakes + 1
-
-
-def _workers_of(path: str) -> list[str]:
-    """Processes of ours that still have this store on their command line."""
-    found = []
-    for process in Path("/proc").glob("[0-9]*/cmdline"):
-        try:
-            words = process.read_bytes().split(b"\0")
-        except OSError:
-            continue
-        if path.encode() in words or b"play.server.worker" in words:
-            found.append(process.parent.name)
-    return found
 
 
 def test_baselines_are_computed_meanwhile(serve: Serve) -> None:

@@ -1,4 +1,6 @@
-"""Bytes that no client should send, and bytes that come slowly (reliability, 9 and 10)."""
+"""Bytes that no client should send, or whose sender goes away.
+
+What is too large or too slow is in ``tests/faults/sockets.py``."""
 
 from __future__ import annotations
 
@@ -75,46 +77,6 @@ def hasty(open_house: Callable[..., House]) -> House:
 def test_what_is_no_http(hasty: House, data: bytes) -> None:
     heard = talk(hasty, data)
     assert (status_of(heard), code_of(heard)) == (400, "bad_http")
-
-
-def test_an_announced_flood_is_refused_at_once(hasty: House) -> None:
-    heard = talk(hasty, HEAD + b"Content-Length: 99999999999\r\n\r\n")
-    assert (status_of(heard), code_of(heard)) == (413, "body_too_large")
-
-
-def test_a_flood_that_was_not_announced(hasty: House) -> None:
-    chunk = b"10000\r\n" + b"x" * 65536 + b"\r\n"
-    heard = talk(hasty, HEAD + b"Transfer-Encoding: chunked\r\n\r\n", *[chunk] * 64)
-    assert (status_of(heard), code_of(heard)) == (413, "body_too_large")
-    assert hasty.nobody().get(wire.PATH_HEALTH).status == 200
-
-
-def test_a_large_body_is_read_to_its_end_and_refused(hasty: House) -> None:
-    """So that a sender who writes first and reads later hears why."""
-    size = 900_000
-    head = HEAD + f"Content-Length: {size}\r\n\r\n".encode()
-    heard = talk(hasty, head + b"x" * size)
-    assert (status_of(heard), code_of(heard)) == (413, "body_too_large")
-
-
-def test_a_body_that_never_comes(hasty: House) -> None:
-    begun = time.monotonic()
-    heard = talk(hasty, HEAD + b"Content-Length: 20\r\n\r\n{")
-    assert (status_of(heard), code_of(heard)) == (408, "slow_body")
-    assert time.monotonic() - begun < 3
-
-
-def test_a_body_that_trickles(hasty: House) -> None:
-    heard = talk(hasty, HEAD + b"Content-Length: 20\r\n\r\n", *[b" "] * 10, pause=0.1)
-    assert (status_of(heard), code_of(heard)) == (408, "slow_body")
-
-
-def test_headers_that_never_end(hasty: House) -> None:
-    begun = time.monotonic()
-    assert talk(hasty, HEAD) == b""
-    assert talk(hasty, b"") == b""
-    assert talk(hasty, *[b"G"] * 8, pause=0.1) == b""
-    assert time.monotonic() - begun < 6
 
 
 def test_a_second_request_that_is_slow(hasty: House) -> None:

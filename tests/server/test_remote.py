@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from play import canonical, wire
+from play.server.limits import RateLimit
 from play.server.settings import Settings
 from play.service.context import INLINE, Config
 from play.service.service import Service
@@ -100,26 +101,6 @@ def test_the_rules_come_from_the_server(shell: Shell) -> None:
     assert "rules" not in said["schema"]  # once is enough
 
 
-def test_the_key_and_what_is_hidden_are_nowhere(shell: Shell, house: House, key: str) -> None:
-    printed = []
-    for words in (["begin", "--track", "official"], ["next"], ["show"], ["status"], ["rules"]):
-        assert shell.run(*words) == 0
-        printed.append(shell.out + shell.err)
-    run_id = checkpoint(shell)["active"]["runId"]
-    assert shell.run("note", "--world", f"my key is {key}") == 2
-    printed.append(shell.out + shell.err)
-    with house.store.reading() as db:
-        ((seed, hidden),) = db.execute(
-            "SELECT seed, world_key FROM runs WHERE id = ?", (run_id,)
-        ).fetchall()
-    secrets = [key.encode(), str(seed).encode(), hidden.hex().encode(), SECRET.encode()]
-    files = [path for path in shell.directory.rglob("*") if path.is_file()]
-    assert files
-    for data in ["".join(printed).encode(), *(path.read_bytes() for path in files)]:
-        for secret in secrets:
-            assert secret not in data
-
-
 def test_the_week_ends_in_the_middle_of_a_world(shell: Shell, house: House) -> None:
     official(shell, worlds=3)
     screen = step(shell, shell.json("next"))
@@ -173,6 +154,32 @@ def test_a_bad_key_and_no_key(shell: Shell, house: House, monkeypatch: pytest.Mo
     assert shell.json("begin", "--track", "official", "--replace")["status"] == 0
     said = shell.json("next")
     assert (said["status"], said["code"]) == (4, "sign_in_required")
+
+
+def test_a_rate_limit_says_what_it_is_and_costs_nothing(
+    shell: Shell, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("play.transport.http._LONGEST_PAUSE", 0.0)
+    free, full = house.app.rate, RateLimit(0.1, 1.0)
+    official(shell)
+    with house.store.reading() as db:
+        ((player,),) = db.execute("SELECT id FROM players").fetchall()
+    full.take(f"player {player}")
+    house.app.rate = full
+    refused = shell.json("next")
+    assert (refused["status"], refused["code"]) == (6, "rate_limited")
+    assert "rate limit" in refused["message"]
+    assert refused["nextCommand"] == "rya next --json"
+    house.app.rate = free
+    assert shell.follow(refused["nextCommand"]) == 0
+    screen = shell.json("show")
+    house.app.rate = full
+    refused = step(shell, screen, wait=4)
+    assert (refused["status"], refused["code"]) == (6, "rate_limited")
+    assert refused["message"].endswith("The step is kept as pending; the next command settles it.")
+    house.app.rate = free
+    assert shell.follow(refused["nextCommand"]) == 0
+    assert shell.json("show")["effort"]["wakes"] == 1
 
 
 def test_a_server_that_goes_and_comes_back(

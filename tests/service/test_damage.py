@@ -1,17 +1,13 @@
-"""Damaged rows are refused and never played on (design: reliability.md, row 13)."""
+"""Damaged rows are refused and never played on; damaged files are ``tests/faults/damage.py``'s."""
 
 from __future__ import annotations
-
-import random
-from pathlib import Path
 
 import pytest
 
 from play import wire
-from play.service.service import Service
 from play.store.store import Store
 from tests import toy
-from tests.service.support import FakeClock, Player, good, refused
+from tests.service.support import Player, good, refused
 
 
 def spoil(path: str, statement: str, *given: object) -> None:
@@ -119,48 +115,3 @@ def test_a_damaged_baseline(ada: Player, path: str) -> None:
     while answer.status == 200 and not good(answer)["done"]:
         answer = ada.post(wire.PATH_STEP, ada.body(good(answer), wait=24))
     refused(answer, 500, "store_damaged")
-
-
-def test_flipped_bits_of_the_file_never_change_a_run(
-    ada: Player, path: str, tmp_path: Path, clock: FakeClock
-) -> None:
-    """Whatever bit flips, an answer is the true one or a refusal; other bytes are never played."""
-    run = ada.step(ada.start(view="text"), ["boast"], notes="n", wait=1)
-    body = ada.body(run, ["invest", 3], wait=1)
-    whole = Path(path).read_bytes()
-    truth = good(ada.post(wire.PATH_STEP, body))
-    dice = random.Random(13)
-    damaged = str(tmp_path / "damaged.db")
-    outcomes = {"same": 0, "refused": 0}
-    for _ in range(150):
-        data = bytearray(whole)
-        for _ in range(dice.choice((1, 1, 64))):
-            data[dice.randrange(len(data))] ^= 1 << dice.randrange(8)
-        Path(damaged).write_bytes(data)
-        with Store(damaged) as store:
-            said = Player(Service(store, clock=clock)).post(wire.PATH_STEP, body)
-        if said.status == 200:
-            assert said.body == truth
-            outcomes["same"] += 1
-        else:
-            assert said.status in (404, 409, 500), said.body
-            outcomes["refused"] += 1
-    assert min(outcomes.values()) > 10, outcomes
-
-
-@pytest.mark.parametrize("length", [1, 50, 100, 511, 512, 4096, 8192, -4096, -1])
-def test_a_truncated_file(
-    ada: Player, path: str, tmp_path: Path, length: int, clock: FakeClock
-) -> None:
-    run = ada.step(ada.start())
-    body = ada.body(run)
-    damaged = tmp_path / "damaged.db"
-    damaged.write_bytes(Path(path).read_bytes()[:length])
-    truth = good(ada.post(wire.PATH_STEP, body))
-    with Store(str(damaged)) as store:
-        said = Player(Service(store, clock=clock)).post(wire.PATH_STEP, body)
-    if said.status != 200:
-        refused(said, 500, "store_damaged")
-        assert damaged.stat().st_size <= len(Path(path).read_bytes())
-    else:
-        assert said.body == truth

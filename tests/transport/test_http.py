@@ -146,6 +146,19 @@ class TestRetries:
         transport.close()
         peer.close()
 
+    @pytest.mark.parametrize(("after", "when"), [("7", "in 7 s"), ("0", "in 1 s"), ("x", "while")])
+    def test_a_limit_that_lasts_says_what_it_is(self, meet: Meet, after: str, when: str) -> None:
+        slow = reply(429, {"error": "slow", "code": "rate_limited"}, Retry_After=after)
+        peer, transport = meet(says(slow))
+        for path, body in ((wire.PATH_START, START), (wire.PATH_STEP, STEP)):
+            with pytest.raises(UnreachableError, match=f"rate limit.*nothing is lost.*{when}") as e:
+                transport.call("POST", path, body=body)
+            assert (e.value.code, e.value.exit) == ("rate_limited", 6)
+        assert len(peer.requests) == 6
+        other = reply(429, {"error": "some proxy's", "code": "quota"}, Retry_After=after)
+        _, transport = meet(says(other))
+        assert transport.call("POST", wire.PATH_STEP, body=STEP).status == 429
+
     def test_a_start_never_goes_over_a_used_connection(self, meet: Meet) -> None:
         """Its breaking would leave open whether the start has arrived."""
         peer, transport = meet(GOOD)

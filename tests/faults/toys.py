@@ -1,0 +1,116 @@
+"""The toy game and a service over it, for proofs that need neither the real game nor a process.
+
+Everything in it follows from a seed: the ids, the clock, the order of calls.  Its files lie in
+memory where there is memory to lie in, and nothing is synced: no proof here cuts the power.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+
+from play.canonical import digest
+from play.service.context import DEFERRED, Config
+from play.service.service import Service
+from play.store import store as store_module
+from play.store.connection import Connection
+from play.store.store import Store
+from tests import toy
+from tests.faults.engine import scratch_root
+from tests.faults.web import Web
+from tests.service.support import NOON, FakeClock
+
+SECRET = b"a bench secret"
+TABLES = {"runs": "id", "log": "run", "receipts": "run"}
+"""What is stored of a run, and the column that names it."""
+_KEPT = 200
+"""Worlds in a store before a fresh one takes its place: a small store is a quick one."""
+
+
+@contextmanager
+def toys() -> Iterator[pytest.MonkeyPatch]:
+    """Inside, the toy is the one game and syncs cost nothing; further patches may be added."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(toy.install(patch), "practice_suite", "v1")
+        pragmas = (*store_module._PRAGMAS, "PRAGMA synchronous = OFF")
+        patch.setattr(store_module, "_PRAGMAS", pragmas)
+        patch.setattr("os.fsync", lambda _: None)
+        yield patch
+
+
+def server(**more: object) -> Config:
+    """A server's settings, but for practice runs that live for ever unless told otherwise."""
+    given = {"embedded": False, "settle": DEFERRED, "bench_secret": SECRET, **more}
+    return Config(**given)  # type: ignore[arg-type]
+
+
+class Place:
+    """A directory with a store and a service over it; ``clear`` begins another story in it.
+
+    ``clock`` is the service's, to be turned; its random ids come from the story's seed.
+    """
+
+    def __init__(self, config: Config | None = None) -> None:
+        self.config = config or server()
+        self.clock = FakeClock()
+        self.folder = scratch_root()
+        self._dice = random.Random()
+        self._stories = 0
+        self._open()
+
+    def _open(self) -> None:
+        self.path = os.path.join(self.folder, f"store{self._stories}.db")
+        self.store = Store(self.path)
+        self.service = self.another()
+        self._web: Web | None = None
+
+    @property
+    def web(self) -> Web:
+        """The server's application over this store; its settings are a server's own."""
+        if self._web is None:
+            self._web = Web(self.store, self.clock, self._dice)
+        return self._web
+
+    def another(self, config: Config | None = None) -> Service:
+        """One more service over this store, with the same clock."""
+        entropy, config = self._dice.randbytes, config or self.config
+        return Service(self.store, clock=self.clock, config=config, entropy=entropy)
+
+    def clear(self, seed: str) -> None:
+        """Set the clock and the ids for a story; the worlds of others may still be there."""
+        self.clock.now = NOON
+        self._dice.seed(seed)
+        self._stories += 1
+        if self._stories % _KEPT == 0:
+            self._close()
+            os.unlink(self.path)
+            self._open()
+
+    def kept(self, run_id: str) -> str:
+        """A digest of all that is stored of a run: its row, its state, its log, its receipts."""
+        with self.store.reading() as db:
+            kept = [_rows(db, table, column, run_id) for table, column in TABLES.items()]
+        return digest(repr(kept).encode())
+
+    def _close(self) -> None:
+        if self._web is not None:
+            self._web.close()
+        self.store.close()
+
+    def close(self) -> None:
+        """Remove the directory."""
+        self._close()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+def _rows(db: Connection, table: str, column: str, run_id: str) -> list[Any]:
+    """A run's rows without their numbers, which say how many came before them in this store."""
+    found = db.execute(f"SELECT * FROM {table} WHERE {column} = ? ORDER BY 1, 2", (run_id,))
+    start = found.description[0][0] == "number"
+    return [row[start:] for row in found]

@@ -1,0 +1,29 @@
+"""``rya serve`` whose clients have a second to send a request, not ten: ``python -m``, then words.
+
+A test of what is slow would wait for minutes otherwise.
+"""
+
+from __future__ import annotations
+
+from play.cli import main
+from play.server import settings
+
+SECONDS = 1.0
+
+
+class Hasty(settings.Settings):
+    """The settings of such a server."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.body_seconds = self.header_seconds = SECONDS
+
+
+def run() -> None:
+    """The command, with such settings."""
+    settings.Settings = Hasty  # type: ignore[misc, assignment]
+    main.main()
+
+
+if __name__ == "__main__":
+    run()
