@@ -150,6 +150,7 @@ class TestCombo:
         for w, before in ((first, 0), (third, 2)):
             w.hand[0] = next(n for n, c in enumerate(CARDS) if c["id"] == "quota-bar")
             w.hype, w.charge, w.luck = 5.0, 6.0, 0.0
+            w.capped_mean = 0.2  # few enough that no reset takes hype to its ceiling
             w.combo, w.combo_until = before, w.tick + 8
             press(w, *action)
             gains.append(w.hype - 5.0)
