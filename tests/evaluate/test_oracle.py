@@ -25,7 +25,7 @@ class Seldom(type(LOOKAHEAD)):  # type: ignore[misc]
     """Looks ahead three times a world, at two candidates."""
 
     hours = 168.0
-    candidates = (None, ("price", 17.0), ("mini", 0.0))
+    candidates = (None, ("limit", 0.8), ("mini", 0.0))
 
 
 def oracle(seed: int, lookahead: Any = None) -> Oracle:
@@ -52,21 +52,20 @@ def test_with_nothing_to_hold_it_is_the_reference() -> None:
 
 
 def test_a_hold_holds() -> None:
-    mind = oracle(1104)
     held: list[tuple[float, float]] = []
 
     def watch(_: str, decision: Any, wake: Any) -> None:
-        orders = [a for a in decision["actions"] if a["type"] == "setPrice"]
-        held.extend((wake.tick, order["price"]) for order in orders)
+        orders = [a for a in decision["actions"] if a["type"] == "setLimit"]
+        held.extend((wake.tick, order["limit"]) for order in orders)
 
-    class Price(Seldom):
-        candidates = (None, ("price", 17.0))
+    class Limit(Seldom):
+        candidates = (None, ("limit", 0.8))
 
-    mind = oracle(1104, Price())
+    mind = oracle(1104, Limit())
     mind._foreseen = lambda hold: float(hold is not None)  # type: ignore[method-assign]
     run_policy(GAME, GAME.create(1104), Player(mind, GAME.tick_hours), None, watch)
-    assert [price for _, price in held][:1] == [17.0]
-    assert all(price == 17.0 for tick, price in held if tick < 168 * 8)
+    assert [limit for _, limit in held][:1] == [0.8]
+    assert all(limit == 0.8 for tick, limit in held if tick < 168 * 8)
 
 
 def test_the_candidates() -> None:
@@ -77,14 +76,13 @@ def test_the_candidates() -> None:
     assert len(set(holds)) == len(holds)
 
 
-def test_a_locked_price_is_not_pressed() -> None:
-    obs = {"levers": {"price": 20, "priceLockedHours": 3.0}}
-    decision = {"actions": [{"type": "boost"}, {"type": "setPrice", "price": 21}], "wait": 1}
-    held = LOOKAHEAD.holding(decision, obs, ("price", 17.0))
-    assert held["actions"] == [{"type": "boost"}]
-    obs["levers"]["priceLockedHours"] = 0.0
-    held = LOOKAHEAD.holding(decision, obs, ("price", 17.0))
-    assert held["actions"][-1] == {"type": "setPrice", "price": 17.0}
+def test_an_order_that_changes_nothing_is_not_given() -> None:
+    obs = {"levers": {"limit": 1.0}}
+    decision = {"actions": [{"type": "boost"}, {"type": "setLimit", "limit": 1.1}], "wait": 1}
+    held = LOOKAHEAD.holding(decision, obs, ("limit", 1.0))
+    assert held == {"actions": [{"type": "boost"}], "wait": 1}
+    held = LOOKAHEAD.holding(decision, obs, ("limit", 0.8))
+    assert held["actions"][-1] == {"type": "setLimit", "limit": 0.8}
 
 
 def test_a_sealed_world_refuses() -> None:

@@ -10,11 +10,8 @@ from play.kernel.game import Decision, Policy
 Hold = tuple[str, float] | None
 """A lever and its setting; None holds nothing."""
 
-_SET: Final = {
-    "limit": ("setLimit", "limit"),
-    "price": ("setPrice", "price"),
-    "mini": ("setMini", "mini"),
-}
+_SET: Final = {"limit": "setLimit", "mini": "setMini"}
+"""The price is left to the reference: a price that moves every half day starts its own trouble."""
 
 
 class LeverHolds:
@@ -23,9 +20,9 @@ class LeverHolds:
     hours = 12.0
     candidates: tuple[Hold, ...] = (
         None,
-        ("price", 17.0),
-        ("price", 22.0),
         ("limit", 0.8),
+        ("limit", 0.9),
+        ("limit", 1.1),
         ("limit", 1.2),
         ("mini", 0.0),
         ("mini", 0.6),
@@ -41,12 +38,10 @@ class LeverHolds:
         if hold is None:
             return decision
         lever, value = hold
-        order, argument = _SET[lever]
+        order = _SET[lever]
         actions = [action for action in decision["actions"] if action["type"] != order]
-        levers = obs["levers"]
-        locked = lever == "price" and levers["priceLockedHours"] > 0
-        if levers[lever] != value and not locked:
-            actions = [*actions[:31], {"type": order, argument: value}]
+        if obs["levers"][lever] != value:
+            actions = [*actions[:31], {"type": order, lever: value}]
         return {**decision, "actions": actions}
 
 
