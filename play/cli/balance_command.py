@@ -40,11 +40,17 @@ def run_balance(values: Values, printer: Printer) -> int:
         key = _key(values["key"])
     elif values["fresh"]:
         key = os.urandom(_SECRET_BYTES)
+    rows = [name.strip() for name in values["rows"].split(",")] if values["rows"] else []
     processes = values["workers"] or workers.usual()
     try:
         with Progress("worlds") as progress:
             report = balance(
-                game, sealed(key, count), quick=quick, count=processes, progress=progress
+                game,
+                sealed(key, count),
+                quick=quick,
+                rows=rows,
+                count=processes,
+                progress=progress,
             )
     except KeyboardInterrupt:
         raise Interrupted("Interrupted. A scorecard keeps nothing of its worlds.") from None
@@ -85,6 +91,12 @@ COMMANDS = {
             Option("worlds", WHOLE, "So many sealed worlds (128).", metavar="N"),
             Option("fresh", FLAG, "Freshly dealt worlds instead of the judging ones."),
             Option("key", metavar="HEX", help="The worlds that this key deals."),
+            Option(
+                "rows",
+                metavar="ID,ID",
+                help="Only these rows, as the JSON report names them, and what they need: with "
+                "many worlds it decides what was too wide to say.",
+            ),
             WORKERS,
             JSON_FILE,
         ),

@@ -10,12 +10,13 @@ from typing import Any, Final, NamedTuple
 
 import orjson
 
+from play.errors import UsageError
 from play.evaluate import rooms, workers
 from play.evaluate.job import Terms
 from play.evaluate.job import play as play_row
 from play.evaluate.opening import open_source
 from play.evaluate.player import Player
-from play.evaluate.rows import PRACTICE, SEALED, Sample, counted
+from play.evaluate.rows import PRACTICE, SEALED, Row, Sample, counted
 from play.evaluate.run import Progress
 from play.evaluate.source import ORACLE, Source, named
 from play.evaluate.worlds import WorldRef, practice
@@ -44,6 +45,7 @@ def balance(
     sealed: Sequence[WorldRef],
     *,
     quick: bool = False,
+    rows: Sequence[str] = (),
     count: int = 1,
     pool: Executor | None = None,
     progress: Progress | None = None,
@@ -51,10 +53,14 @@ def balance(
     """Measure every row; returns the scorecard as JSON.
 
     ``sealed`` are at least two hidden worlds; ``quick`` leaves out the oracle and the big grids.
-    ``count`` processes play, or those of ``pool``.
+    With ``rows``, the ids of some, nothing but what they need is played.  ``count`` processes play,
+    or those of ``pool``.  Raises ``UsageError`` for a row that is not in the table.
     """
     card = rooms.needed(game, "scorecard", "scorecard")
+    chosen = _chosen(card, rows)
     chunks = _chunks(game, card, sealed, quick)
+    if rows:
+        chunks = _narrowed(chunks, chosen)
     samples = {where: Sample(game.normalize) for where in (SEALED, PRACTICE)}
     found: dict[tuple[str, str], dict[int, Json]] = defaultdict(dict)
     done = 0
@@ -77,13 +83,13 @@ def balance(
             measure(own)
     for (where, name), outcomes in found.items():
         samples[where].outcomes[name] = [outcomes[number] for number in sorted(outcomes)]
-    return _report(game, card, samples, len(sealed), quick)
+    return _report(game, chosen, samples, len(sealed), quick)
 
 
 def _report(
-    game: Game, card: ModuleType, samples: Mapping[str, Sample], sealed: int, quick: bool
+    game: Game, chosen: Sequence[Row], samples: Mapping[str, Sample], sealed: int, quick: bool
 ) -> Json:
-    rows = [row.judged(samples) for row in card.ROWS]
+    rows = [row.judged(samples) for row in chosen]
     return {
         "scoring": game.scoring,
         "sealedWorlds": sealed,
@@ -105,6 +111,29 @@ def _chunks(game: Game, card: ModuleType, sealed: Sequence[WorldRef], quick: boo
     chunks += [Chunk(game.id, SEALED, n, world, tuple(variants)) for n, world in enumerate(sealed)]
     chunks += [Chunk(game.id, PRACTICE, n, world, (*shown, card.SIZES)) for n, world in here]
     return chunks
+
+
+def _chosen(card: ModuleType, ids: Sequence[str]) -> list[Row]:
+    rows: dict[str, Row] = {row.id: row for row in card.ROWS}
+    strange = [name for name in ids if name not in rows]
+    if strange:
+        raise UsageError(f"No row is called {strange[0]}: {', '.join(rows)}.", code="bad_rows")
+    return [rows[name] for name in ids or rows]
+
+
+def _narrowed(chunks: Sequence[Chunk], rows: Sequence[Row]) -> list[Chunk]:
+    """The jobs with no more than what the rows need."""
+    wanted = {(row.where, name) for row in rows for name in (*row.needs, *row.also)}
+    kept = []
+    for chunk in chunks:
+        variants = [
+            variant
+            for variant in chunk.variants
+            if (chunk.where, variant if isinstance(variant, str) else variant.name) in wanted
+        ]
+        if variants:
+            kept.append(chunk._replace(variants=tuple(variants)))
+    return kept
 
 
 def play_chunk(chunk: Chunk) -> dict[str, Json]:

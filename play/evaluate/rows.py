@@ -70,8 +70,9 @@ Measure = Callable[[Sample], Measured]
 class Row(NamedTuple):
     """One row.
 
-    ``needs`` are the variants without which it cannot be measured.  ``strict`` demands that the
-    interval fits the tolerance too; the practice suite has eight worlds, and its rows do not.
+    ``needs`` are the variants without which it cannot be measured, ``also`` those that count when
+    they were played.  ``strict`` demands that the interval fits the tolerance too; the practice
+    suite has eight worlds, and its rows do not.
     """
 
     id: str
@@ -85,6 +86,7 @@ class Row(NamedTuple):
     where: str = SEALED
     kind: str = EQUAL
     strict: bool = True
+    also: tuple[str, ...] = ()
 
     def judged(self, samples: Samples) -> Json:
         """The row with its measurement and its verdict, as JSON."""

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from play.canonical import dumps
+from play.errors import UsageError
 from play.evaluate import balance as module
 from play.evaluate import rooms, source, stats
 from play.evaluate.balance import balance
@@ -147,7 +148,7 @@ class TestTable:
         assert len(set(names)) == len(names)
         assert len(set(ids)) == len(ids)
         known = {*names, CARD.ORACLE, CARD.SIZES}
-        assert all(set(row.needs) <= known for row in CARD.ROWS)
+        assert all({*row.needs, *row.also} <= known for row in CARD.ROWS)
         assert {variant.policy for variant in CARD.VARIANTS} <= set(source.names())
 
     def test_every_family_is_one_of_the_reference(self) -> None:
@@ -192,6 +193,26 @@ def test_a_small_scorecard(monkeypatch: pytest.MonkeyPatch) -> None:
     text = scorecard_text(report)
     assert "resets only when a third are capped" in text
     assert all(row["label"] in text for row in rows.values())
+
+
+def test_some_rows_play_what_they_need(monkeypatch: pytest.MonkeyPatch) -> None:
+    played: list[tuple[str, list[str]]] = []
+
+    def play_chunk(chunk: module.Chunk) -> dict[str, dict[str, float]]:
+        names = [getattr(variant, "name", variant) for variant in chunk.variants]
+        played.append((chunk.where, names))
+        return {name: {"take": 1e8 + 1e6 * len(name), "wakes": 9} for name in names}
+
+    monkeypatch.setattr(module, "play_chunk", play_chunk)
+    report = balance(GAME, sealed(bytes(16), 2), rows=["wake-ref-4h", "rules"])
+    (where, names), again = played
+    assert (where, names) == again == (SEALED, names)
+    assert {"idle", "ref", "ref-4h", "resetter", "greedy-mini", "only-posts"} <= set(names)
+    assert not {"example", "mini 0.3", "no-posts", CARD.ORACLE} & set(names)
+    assert [row["id"] for row in report["rows"]] == ["wake-ref-4h", "rules"]
+    assert [row["n"] for row in report["rows"]] == [2, 2]
+    with pytest.raises(UsageError, match="wake-ref-5h"):
+        balance(GAME, sealed(bytes(16), 2), rows=["wake-ref-5h"])
 
 
 def test_the_size_of_screens() -> None:
