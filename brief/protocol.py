@@ -64,10 +64,10 @@ def task(given: Variables) -> str:
 MANUAL = """\
 ## The manual
 
-Whoever has not read it in this conversation reads it first; it is not repeated here. `rya rules`
-prints every action with its arguments and how things work. `rya brief --mode batch` prints the whole
-brief: the game and its scoring, play over HTTP, play without files; a server has the same text at
-`GET /api/agent/brief?mode=batch`."""
+Whoever has not read it in this conversation reads it first: `rya rules` prints the take, every action
+with its arguments, and how things work. A world's score is 0 for a take like that of a player who
+does nothing, 100 for that of a public heuristic on the same world. How to play over raw HTTP or
+without files stands in the first brief (`rya brief`, `GET /api/agent/brief`); its task is done with."""
 
 
 def _begin(given: Variables) -> str:

@@ -23,12 +23,13 @@ as good as the reference; it is clamped to -100 and 300, and an early exposure i
 How it hangs together:
 - Each payer's weekly quota drains with use. Who runs out is capped: angry, leaving, not joining. A
   reset frees everybody and brings hype, but costs suspicion: 3, 7 more for every global reset in
-  the last 96 h, 10 more within 12 h of a scheduled one, 4 more right after a rival's launch, 3 less
-  when it keeps a promise. A third global reset leaks.
+  the last 96 h, 10 more when over 40 % of the payers get theirs within 12 h anyway, 4 more right
+  after a rival's launch, 3 less when it keeps a promise. A third global reset leaks.
 - Hype brings sign-ups and fades. Rage makes payers leave. Both show per region and in the mean.
-- Compute is billed at the GPU price (x0.6 to x1.4), dearest while the Americas are awake. The small
-  model (mini) and a tight limit save most then. A limit over 1.1 and long streaks on mini are
-  noticed, and what is noticed feeds suspicion.
+- Compute is billed at the GPU price (x0.6 to x1.4): the load now against a fleet sized on the last
+  two days. Under steady levers it is dear while the Americas are awake; the small model (mini) and a
+  tight limit lighten the load, and taking them back makes compute dear until the fleet has grown. A
+  limit over 1.1 and long streaks on mini are noticed, and what is noticed feeds suspicion.
 - The price is seen by everybody: over list people leave, more so when hype is low; under list they
   join. It stays put for 6 h after a change.
 - Launch cards cost charge and bring hype and mindshare; within 8 h of a rival's launch the first
@@ -48,7 +49,7 @@ its place, and the wait goes on all the same: it is no free retry.
 |---|---|---|
 | `reset` | | everybody's quota and weekly clock; 18 h cooldown. The screen says what it would do now |
 | `regionalReset` | `region` | one region, 10 h cooldown; halves rivals' pull there for 24 h, others grumble |
-| `promo` | `region` | a free month: sign-ups x3 for 24 h; costs at once and for every sign-up; 36 h a region |
+| `promo` | `region` | a free month: sign-ups x3 for 24 h (then x2.2, x1.7 …); costs the campaign now and, the larger part, 0.35 month of ARPU for every sign-up; 36 h a region |
 | `setLimit` | `limit` 0.5-2.5 by 0.1 | how fast the quota really drains; 1 is published |
 | `setPrice` | `price` 10-40 by 1 | dollars a month; list is 20 |
 | `setMini` | `mini` 0-1 by 0.05 | share of payers silently served the small model |

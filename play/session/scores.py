@@ -13,7 +13,7 @@ from play.session import handoff, sync, worldlist
 from play.session.deliver import settle
 from play.session.outcome import Outcome
 from play.session.replies import OK, refusal
-from play.session.words import count, money, suite_name
+from play.session.words import count, effort_words, money, suite_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -111,7 +111,8 @@ def _order(row: WorldDoc) -> tuple[bool, int]:
 
 
 def _row_lines(row: WorldDoc) -> list[str]:
-    lines = [f"{handoff.result_line(row)}."]
+    took = effort_words(row.get("effort"))
+    lines = [f"{handoff.result_line(row)}{f'; {took}' if took else ''}."]
     baseline = row.get("baseline")
     if baseline is not None:
         lines.append(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from play.canonical import is_number
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, Final
@@ -69,3 +71,13 @@ def suite_name(document: CheckpointDoc, clip: int = CLIP) -> str:
 def count(number: int, noun: str) -> str:
     """``1 world``, ``2 worlds``."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def effort_words(effort: Any) -> str | None:
+    """What a run took, as the service counted it: ``163 wakes, 312 actions, 1 invalid``."""
+    if not isinstance(effort, dict) or not all(
+        is_number(effort.get(name)) for name in ("wakes", "actions", "invalid")
+    ):
+        return None
+    wakes, actions = int(effort["wakes"]), int(effort["actions"])
+    return f"{count(wakes, 'wake')}, {count(actions, 'action')}, {int(effort['invalid'])} invalid"

@@ -12,7 +12,7 @@ from rich.theme import Theme
 
 from play.canonical import is_number
 from play.session.result import Result
-from play.session.words import capital, count, money, world_name
+from play.session.words import capital, count, effort_words, money, world_name
 from play.terminal import chart
 from play.terminal.games import find
 from play.terminal.lines import PLAIN, STYLES, line, wrapped
@@ -47,6 +47,9 @@ def meaning(result: Result) -> list[str]:
     ]
     if result.exposed:
         lines.append("Suspicion reached 100: the shift ended early, and 40 % went to lawyers.")
+    took = effort_words(result.effort)
+    if took:
+        lines.append(f"It took {took}.")
     if result.track == "practice":
         lines.append("This is practice: the world is public and may be played again and again.")
     return lines

@@ -87,7 +87,7 @@ def test_who_continues_is_not_given_the_manual_again_but_told_where_it_is() -> N
     assert len(short) < 0.55 * len(whole)
     assert wrya.GAME not in short
     assert wrya.GAME in whole
-    for place in ("`rya rules`", "`rya brief --mode batch`", "/api/agent/brief?mode=batch"):
+    for place in ("`rya rules`", "`rya brief`", "`GET /api/agent/brief`"):
         assert place in short
 
 

@@ -178,3 +178,11 @@ def test_the_moments_are_the_heaviest_in_their_order() -> None:
     assert len(moments(events * 20)) == 7
     long = {**events[2], "incident": {"id": "x", "source": "Press", "title": "Geese " * 30}}
     assert moments([long])[0][1].endswith("… (suspicion +12)"), "what it did is not cut off"
+
+
+def test_a_level_is_told_as_a_level_and_weighs_nothing() -> None:
+    marks = [{"type": "warn", "hour": float(n), "mark": 70.0, "suspicion": 77.9} for n in range(9)]
+    reset = {"type": "reset", "hour": 20.0, "total": 1, "hype": 9.0}
+    told = moments([*marks, reset])
+    assert told[0][1] == "suspicion past 70, at 77.9"
+    assert told[-1][1] == "global reset number 1 (hype +9)"

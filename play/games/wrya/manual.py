@@ -32,7 +32,8 @@ PRIMER = (
     "once a third there is capped. A regional reset pauses its five-hour window for "
     f"{t.WINDOW_PAUSE:g} h.",
     "- Compute is billed at the GPU price: the load now against a fleet sized on the last two "
-    "days. It is dearest when the Americas are awake, and mini and a tight limit save most then.",
+    "days. Under steady levers it is dear while the Americas are awake; mini and a tight limit "
+    "lighten the load, and taking them back makes compute dear until the fleet has grown.",
     f"- Tight means over 1: the quota drains faster, and over {t.DEGRADED_LIMIT:g} that makes "
     "suspicion. A long "
     "streak on mini gets noticed, a short one hardly; off mini the streak shortens, but only a "

@@ -67,7 +67,7 @@ def observe(w: World, version: str) -> dict[str, Any]:
         "promise": _promise(w),
         "promiseDebt": w.promise_debt,
         "poachCost": round(rivals.poach_cost(w), 2),
-        "reshuffleCost": round(noticing.reshuffle_cost(w) * effects.credibility(w), 1),
+        "reshuffleCost": round(effects.suspected(w, noticing.reshuffle_cost(w)), 1),
         "pending": {
             "choice": incidents.pending(w),
             "missionOffer": missions.pending(w),

@@ -317,6 +317,10 @@ def _allowed(b: _Bag) -> list[str]:
     """
     cooldowns, can = b.part("cooldowns"), b.part("can")
     pending: Json = b.data.get("pending") or {}
+    prices = {
+        "poach": f" for ${b.num('poachCost')}M",
+        "reshuffle": f" for {b.num('reshuffleCost')} suspicion",
+    }
     known: list[str] = []
     newer: dict[bool, list[str]] = {True: [], False: []}
     for name in list(can.data):
@@ -328,11 +332,8 @@ def _allowed(b: _Bag) -> list[str]:
         if name in _ANSWERS and allowed == bool(pending.get(_ANSWERS[name])):
             continue  # what waits is said above
         left = cooldowns(cooldown) if cooldown in cooldowns.data else 0
-        known.append(f"{name} {_when(allowed, left)}")
-    lines = [
-        f"CAN DO {' | '.join(known)} | poach costs ${b.num('poachCost')}M | "
-        f"reshuffle costs {b.num('reshuffleCost')} suspicion"
-    ]
+        known.append(f"{name} {_when(allowed, left)}{prices.get(name, '')}")
+    lines = [f"CAN DO {' | '.join(known)}"]
     if newer[True] or newer[False]:
         lines.append(f"CAN: {' '.join(newer[True])} | CANNOT: {' '.join(newer[False])}")
     return lines

@@ -184,7 +184,7 @@ OBSERVATION: Json = {
     "lastPostHoursAgo": Maybe(HOURS), "postsLast24h": whole(0, 24),
     "promise": Maybe({"+what": TEXT, "+hoursLeft": HOURS}), "promiseDebt": COUNT,
     "poachCost": number(10.0),
-    "+reshuffleCost": number(4.0),
+    "+reshuffleCost": number(0.0),
     "pending": {
         "choice": Maybe({
             "+id": INCIDENT["id"], "+kind": INCIDENT["kind"], "+source": TEXT, "+title": TEXT,

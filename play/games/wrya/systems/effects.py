@@ -30,11 +30,14 @@ def add_rage(w: World, points: float) -> None:
     market.totals(w)
 
 
+def suspected(w: World, points: float) -> float:
+    """What becomes of suspicion: a gain is multiplied by credibility and the press's disposition."""
+    return points * credibility(w) * w.press if points > 0.0 else points
+
+
 def suspect(w: World, points: float) -> None:
-    """Move suspicion; a gain is multiplied by credibility and by how the press is disposed."""
-    if points > 0.0:
-        points *= credibility(w) * w.press
-    move_suspicion(w, points)
+    """Move suspicion by what becomes of ``points``."""
+    move_suspicion(w, suspected(w, points))
 
 
 def move_suspicion(w: World, points: float) -> None:

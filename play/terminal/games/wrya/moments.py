@@ -10,13 +10,15 @@ Json = dict[str, Any]
 _WEIGHTS: Final = {"hype": 1.0, "rage": 1.5, "suspicion": 2.0, "mindshare": 3.0, "cash": 4.0}
 _BASE: Final = {
     "exposed": 1000.0,
-    "warn": 14.0,
+    "warn": 8.0,
     "promiseBroken": 16.0,
     "legendary": 6.0,
     "mission": 6.0,
     "poach": 8.0,
     "deny": 8.0,
 }
+_LEVELS: Final = {"warn": ("suspicion",), "exposed": ("suspicion",)}
+"""What an event says of where a meter stands, not of how far it moved."""
 _LEAST: Final = 5.0
 _LONG: Final = 84
 
@@ -40,6 +42,8 @@ def _weight(event: Json) -> float:
     about = event.get("incident") if isinstance(event.get("incident"), dict) else {}
     weight = _BASE.get(str(event.get("type")), 0.0)
     for key, factor in _WEIGHTS.items():
+        if key in _LEVELS.get(str(event.get("type")), ()):
+            continue
         value = _number(event.get(key)) or _number((about or {}).get(key))
         weight += abs(value) * factor
     if event.get("type") == "launch" and event.get("by") != "openai":
@@ -50,7 +54,12 @@ def _weight(event: Json) -> float:
 
 
 def _effects(event: Json) -> str:
-    parts = [f"{key} {_number(event[key]):+g}" for key in _WEIGHTS if _number(event.get(key))]
+    levels = _LEVELS.get(str(event.get("type")), ())
+    parts = [
+        f"{key} {_number(event[key]):+g}"
+        for key in _WEIGHTS
+        if key not in levels and _number(event.get(key))
+    ]
     return f" ({', '.join(parts)})" if parts else ""
 
 
@@ -76,7 +85,7 @@ def _words(event: Json) -> str:
 
 _TOLD: Final = {
     "exposed": "it is all out: exposed",
-    "warn": "suspicion past {mark}",
+    "warn": "suspicion past {mark:g}, at {suspicion:g}",
     "promiseBroken": "a promise broken",
     "promiseKept": "a promise kept",
     "legendary": "a legendary card: {id}",

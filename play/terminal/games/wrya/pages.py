@@ -269,9 +269,8 @@ def guide(width: int) -> list[Text]:
 
 def all_pages(scene: Scene, width: int) -> list[Page]:
     """Every page, in the order of the tabs; a world begins with what it is about."""
-    made: tuple[Any, ...] = (waiting, news, hand, drafts, rivals, trends)
-    if scene.obs["over"]:
-        made = (news, rivals, trends)
+    last = scene.obs["over"]
+    made = (news, rivals, trends) if last else (waiting, news, hand, drafts, rivals, trends)
     first = [] if scene.obs["hour"] else [Page("start", guide(width), leads=True)]
     return [*first, *(page(scene, width) for page in made)]
 

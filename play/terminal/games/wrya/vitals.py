@@ -89,14 +89,9 @@ def _money(scene: Scene, width: int) -> Text:
     made.append(f"  paying {users['paying']:.1f}M ({growth * 100:+.0f}%)")
     joins, leaves = users["signupsPerHour"] * 1000, users["churnPerHour"] * 1000
     made.append(f"  +{joins:.0f}k -{leaves:.0f}k/h", "good" if joins >= leaves else "bad")
-    sums = f"  = {parts['revenue']:.1f} revenue"
-    for name, value in (
-        ("compute", -parts["compute"]),
-        ("cash", parts["cash"]),
-        ("book", parts["book"]),
-    ):
-        sign = "-" if value < 0 or name == "compute" else "+"
-        sums += f" {sign} {abs(value):.1f} {name}"
+    sums = f"  = {parts['revenue']:.1f} revenue - {parts['compute']:.1f} compute"
+    for name in ("cash", "book"):
+        sums += f" {'-' if parts[name] < 0 else '+'} {abs(parts[name]):.1f} {name}"
     if made.cell_len + len(sums) <= width:
         made.append(sums, "soft")
     return made
