@@ -18,6 +18,10 @@ PATH_OPENAPI: Final = "/api/openapi.json"
 
 RATE_LIMITED: Final = "rate_limited"
 """The code of a call that was not looked at because its sender calls too often (429)."""
+KEY_LETTERS: Final = frozenset(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~+/="
+)
+"""What a key may consist of, as it goes with ``Authorization: Bearer``."""
 
 VIEWS: Final = ("json", "text", "both", "brief")
 

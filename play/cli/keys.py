@@ -32,6 +32,10 @@ def _store(values: Values, fresh: bool = False) -> GroupStore:
 
 
 def _add(values: Values, printer: Printer) -> int:
+    import os
+
+    path = file_of(values["db"])
+    made = not os.path.exists(path)
     with _store(values, fresh=True) as store:
         key, caller = identity.add_key(
             store, values["name"], signed_in=values["signed_in"], clock=time.time
@@ -53,6 +57,12 @@ def _add(values: Values, printer: Printer) -> int:
         printer.note(
             f"The key of {caller.name} ({signed}), valid until {iso(caller.expires)}. It is shown "
             "this once; its player keeps it in RYA_KEY."
+        )
+    if made:
+        printer.note(
+            f"There was no store {path} here, so a new one was made. A server that keeps its "
+            "players elsewhere does not know this key: run this in its directory, or name its "
+            "store with --db."
         )
     return 0
 

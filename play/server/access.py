@@ -7,6 +7,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import Final
 
+from play import wire
 from play.errors import UnauthorizedError
 from play.service import identity
 from play.service.clock import Clock, milliseconds
@@ -16,9 +17,6 @@ from play.store.store import Store
 REMEMBERED: Final = 5.0
 """Seconds after which a key is looked up again: so long a revoked one may still be taken."""
 _MOST: Final = 10_000
-_ALPHABET: Final = frozenset(
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~+/="
-)
 
 
 def bearer(header: str | None) -> str | None:
@@ -32,7 +30,7 @@ def bearer(header: str | None) -> str | None:
     key = key.strip()
     if scheme.lower() != "bearer" or not 1 <= len(key) <= identity.MAX_KEY:
         raise UnauthorizedError("Send the key as `Authorization: Bearer KEY`.", code="bad_key")
-    if not _ALPHABET.issuperset(key):
+    if not wire.KEY_LETTERS.issuperset(key):
         raise UnauthorizedError("This is no key.", code="bad_key")
     return key
 

@@ -7,6 +7,7 @@ of their time waiting for the disk, so that nobody's simulation keeps others fro
 from __future__ import annotations
 
 import asyncio
+import math
 import os
 import re
 import time
@@ -47,7 +48,7 @@ T = TypeVar("T")
 
 
 class TooOftenError(RyaError):
-    """More requests than the rate allows; nothing was looked at."""
+    """More requests side by side than the rate allows; nothing was looked at."""
 
     code, status = wire.RATE_LIMITED, 429
 
@@ -65,6 +66,7 @@ class App:
         self.pool = ThreadPoolExecutor(settings.threads, "call")
         self.room = bodies.Room()
         self._waiting = 0
+        self._held_back = 0
 
     def asgi(self) -> Outside:
         """The application, logged and guarded."""
@@ -75,7 +77,7 @@ class App:
         routes.append(Route(wire.PATH_OPENAPI, self._openapi, methods=["GET"]))
         inside = Starlette(
             routes=routes,
-            exception_handlers={HTTPException: _not_found},
+            exception_handlers={HTTPException: self._not_found},
             lifespan=self._lifespan,
         )
         inside.router.redirect_slashes = False
@@ -107,15 +109,23 @@ class App:
         return await bodies.read(request, self.settings.body_seconds, share)
 
     async def _caller(self, request: Request) -> Caller | None:
-        """Whoever calls, counted against their rate; None without a key where none is needed."""
+        """Whoever calls, counted against their rate; None without a key where none is needed.
+
+        An address is charged for calls without a key and with one that is not valid, and never for
+        a valid one: behind a proxy many share an address.
+        """
         address = f"address {request.client.host if request.client else ''}"
-        key = bearer(request.headers.get("authorization"))
-        if key is not None:
-            caller = self.callers.remembered(key) or await self._look_up(key, address)
+        try:
+            key = bearer(request.headers.get("authorization"))
+            caller = None if key is None else await self._of_key(key)
+        except UnauthorizedError:
+            await self._in_turn(address)
+            raise
+        if caller is not None:
             request.state.player = caller.id
-            _refuse(self.rate.take(f"player {caller.id}"))
+            await self._in_turn(f"player {caller.id}")
             return caller
-        _refuse(self.rate.take(address))
+        await self._in_turn(address)
         if request.scope["path"] not in PUBLIC:
             raise UnauthorizedError(
                 "This needs a key: send it as `Authorization: Bearer KEY` (rya reads RYA_KEY).",
@@ -123,16 +133,32 @@ class App:
             )
         return None
 
-    async def _look_up(self, key: str, address: str) -> Caller:
-        """Ask the store for a key; an address that presents wrong ones may do so only so often."""
-        _refuse(self.rate.wait(address))
-        try:
+    async def _of_key(self, key: str) -> Caller:
+        """Whoever has a key; the store is asked unless it was a moment ago."""
+        caller = self.callers.remembered(key)
+        if caller is None:
             caller = await self._in_thread(partial(self.callers.look_up, key))
-        except UnauthorizedError:
-            self.rate.take(address)
-            raise
-        self.callers.remember(key, caller)
+            self.callers.remember(key, caller)
         return caller
+
+    async def _in_turn(self, name: str) -> None:
+        """Wait until a key or an address may call again.
+
+        Raises ``TooOftenError`` when that would take too long.  Whoever waits holds its body, no
+        thread; how many may is bounded, and so are the bodies.
+        """
+        seconds = self.rate.take(name)
+        if seconds > self.rate.longest:
+            raise _too_often(seconds - self.rate.longest)
+        if not seconds:
+            return
+        if self._held_back >= self.settings.queue:
+            raise BusyError("The server has more to do than it can. Send the call again.")
+        self._held_back += 1
+        try:
+            await asyncio.sleep(seconds)
+        finally:
+            self._held_back -= 1
 
     async def _answer(self, request: Request, raw: bytes | None, caller: Caller | None) -> Answer:
         method = "GET" if request.method == "HEAD" else request.method
@@ -142,9 +168,8 @@ class App:
         signed_in = caller is not None and caller.signed_in
 
         def call() -> Answer:
-            body = (
-                None if raw is None else loads(raw)
-            )  # here, for it may become twenty times as large
+            # decoded in the thread, of which there are few: a body may become twenty times as large
+            body = None if raw is None else loads(raw)
             return self.service.call(method, path, body, query, player, signed_in, base)
 
         try:
@@ -197,14 +222,35 @@ class App:
     async def _openapi(self, request: Request) -> Response:
         return _response(Answer(200, openapi.document()))
 
+    async def _not_found(self, request: Request, error: Exception) -> Response:
+        """No such path, or not for this method."""
+        status = error.status_code if isinstance(error, HTTPException) else 404
+        allowed = error.headers if isinstance(error, HTTPException) and error.headers else {}
+        if status == 405:
+            methods = [word.strip() for word in allowed.get("Allow", "").split(",") if word.strip()]
+            problem = RyaError(
+                f"This path takes {', '.join(sorted(methods))}.",
+                code="method_not_allowed",
+                extra={"allow": sorted(methods)},
+            )
+            problem.status = 405
+        else:
+            problem = RyaError("There is nothing at this path.", code="no_such_path")
+            problem.status = 404
+        if request.method in ("GET", "HEAD"):
+            return refusal(problem, False)
+        await bodies.drop(request, self.settings.body_seconds)
+        return refusal(problem, True)
 
-def _refuse(seconds: float) -> None:
-    """Refuse a call that comes so many seconds too early."""
-    if seconds:
-        raise TooOftenError(
-            f"Too many requests; wait {seconds:.2f} seconds. Nothing was applied.",
-            extra={"retryAfter": seconds},
-        )
+
+def _too_often(seconds: float) -> TooOftenError:
+    """The refusal of a call that would be taken in after so many seconds."""
+    whole = max(1, math.ceil(seconds))
+    return TooOftenError(
+        "Too many requests side by side; send this one again in "
+        f"{whole} second{'' if whole == 1 else 's'}. Nothing was applied.",
+        extra={"retryAfter": whole},
+    )
 
 
 def refusal(error: RyaError, close: bool) -> Response:
@@ -218,7 +264,7 @@ def refusal(error: RyaError, close: bool) -> Response:
     if error.status == 405 and allowed:
         headers["allow"] = ", ".join(allowed)
     if error.status in (429, 503):
-        headers["retry-after"] = "1"
+        headers["retry-after"] = str(error.extra.get("retryAfter", 1))
     return _response(Answer.of(error.body(), error.status), headers)
 
 
@@ -226,21 +272,3 @@ def _response(answer: Answer, headers: Mapping[str, str] | None = None) -> Respo
     media = "text/plain; charset=utf-8" if answer.plain else "application/json"
     usual = {"cache-control": "no-store", "x-content-type-options": "nosniff"}
     return Response(answer.data, answer.status, {**usual, **(headers or {})}, media)
-
-
-async def _not_found(request: Request, error: Exception) -> Response:
-    """No such path, or not for this method."""
-    status = error.status_code if isinstance(error, HTTPException) else 404
-    allowed = error.headers if isinstance(error, HTTPException) and error.headers else {}
-    if status == 405:
-        methods = [word.strip() for word in allowed.get("Allow", "").split(",") if word.strip()]
-        problem = RyaError(
-            f"This path takes {', '.join(sorted(methods))}.",
-            code="method_not_allowed",
-            extra={"allow": sorted(methods)},
-        )
-        problem.status = 405
-    else:
-        problem = RyaError("There is nothing at this path.", code="no_such_path")
-        problem.status = 404
-    return refusal(problem, request.method not in ("GET", "HEAD"))

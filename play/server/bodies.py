@@ -8,13 +8,13 @@ from typing import Final
 from starlette.requests import ClientDisconnect, Request
 
 from play import wire
-from play.errors import BusyError, TooLargeError, UsageError
+from play.errors import BusyError, RyaError, TooLargeError, UsageError
 
 ROOM: Final = 8_388_608
 """Bytes that the large bodies of all requests at hand may hold together.  A body that is no larger
 than a step's may be needs none of it, so nobody's logs keep others from playing."""
-_DRAINED: Final = 1_048_576
-"""Bytes of an oversized body that are still read and dropped, so that its sender hears the answer
+_DRAINED: Final = 16_777_216
+"""Bytes of a refused body that are still read and dropped, so that its sender hears the answer
 instead of a connection that breaks."""
 
 
@@ -50,7 +50,7 @@ class Share:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._room.left += self._taken
+        self.release()
 
     def hold(self, size: int) -> None:
         """Take what a body of this size needs.  Raises ``BusyError`` when there is no room."""
@@ -60,6 +60,11 @@ class Share:
         self._room.left -= more
         self._taken += more
 
+    def release(self) -> None:
+        """Give back what was taken."""
+        self._room.left += self._taken
+        self._taken = 0
+
 
 async def read(request: Request, seconds: float, share: Share) -> bytes:
     """The bytes of a request's body, which ``share`` holds in the room for large ones.
@@ -68,33 +73,80 @@ async def read(request: Request, seconds: float, share: Share) -> bytes:
     after the first three the connection has to be closed, for the rest of the body may still come.
     """
     most = wire.MAX_LOG_BODY if request.scope["path"] == wire.PATH_FINISH else wire.MAX_BODY
+    reading = _Reading(most, share)
     try:
         async with asyncio.timeout(seconds):
-            return await _collect(request, most, share)
+            await reading.through(request)
     except TimeoutError:
-        raise SlowBodyError(
+        raise reading.refused or SlowBodyError(
             f"The body did not arrive within {seconds:g} seconds. Nothing was applied."
         ) from None
     except ClientDisconnect:
         raise Hangup from None
+    if reading.refused is not None:
+        raise reading.refused
+    return bytes(reading.body)
 
 
-async def _collect(request: Request, most: int, share: Share) -> bytes:
-    announced = _announced(request)
-    if announced > most + _DRAINED:
-        raise _too_large(most)
-    body = bytearray()  # a list of parts could be many times as large as they are
+async def drop(request: Request, seconds: float) -> None:
+    """Read what comes of a body that nobody wants, within the same bounds."""
+    if _would_hold_back(request) or _announced(request) > _DRAINED:
+        return
     size = 0
-    async for part in request.stream():
-        size += len(part)
-        if max(size, announced) <= most:
-            share.hold(size)
-            body += part
-        elif size > most + _DRAINED:
-            break
-    if size > most:
-        raise _too_large(most)
-    return bytes(body)
+    try:
+        async with asyncio.timeout(seconds):
+            async for part in request.stream():
+                size += len(part)
+                if size > _DRAINED:
+                    return
+    except (TimeoutError, ClientDisconnect):
+        return
+
+
+class _Reading:
+    """A body on its way in; ``refused`` says why what still comes of it is dropped."""
+
+    def __init__(self, most: int, share: Share) -> None:
+        self.body = bytearray()  # a list of parts could be many times as large as they are
+        self.refused: RyaError | None = None
+        self._most = most
+        self._share = share
+
+    async def through(self, request: Request) -> None:
+        """Read to the end, or as far as it makes sense."""
+        announced = _announced(request)
+        if announced > self._most:
+            self._refuse(_too_large(self._most))
+            if announced > self._most + _DRAINED or _would_hold_back(request):
+                return
+        size = 0
+        async for part in request.stream():
+            size += len(part)
+            if self.refused is None:
+                self._take(part, size)
+            elif size > self._most + _DRAINED:
+                return
+
+    def _take(self, part: bytes, size: int) -> None:
+        if size > self._most:
+            self._refuse(_too_large(self._most))
+            return
+        try:
+            self._share.hold(size)
+        except BusyError as error:
+            self._refuse(error)
+        else:
+            self.body += part
+
+    def _refuse(self, error: RyaError) -> None:
+        self.refused = error
+        self.body.clear()
+        self._share.release()
+
+
+def _would_hold_back(request: Request) -> bool:
+    """True when the client sends its body only to somebody who wants it."""
+    return request.headers.get("expect", "").lower() == "100-continue"
 
 
 def _announced(request: Request) -> int:

@@ -17,7 +17,8 @@ MEANING: Final = {
     409: "The step was not applied: its screen has moved on, or its stepId was used before.",
     410: "The run has expired, or the suite has closed.",
     413: "Too large; refused whole.",
-    429: "Too many requests; nothing was looked at.",
+    429: "Too many requests side by side; nothing was looked at. Whoever waits for each answer is "
+    "slowed down to the rate instead.",
     503: "Too much to do, or stopping: send the call again.",
 }
 _TEXTS: Final = ("game", "harness", "model", "name", "note", "notes", "runId", "scoring", "suite")

@@ -18,6 +18,13 @@ _STOPPING: Final = orjson.dumps(
 _DEFECT: Final = orjson.dumps(
     {"error": "A defect of the server. Its operator finds it in the log.", "code": "defect"}
 )
+_TWO_LENGTHS: Final = orjson.dumps(
+    {
+        "error": "A request has a Content-Length or a Transfer-Encoding, never both.",
+        "code": "bad_http",
+    }
+)
+_LENGTHS: Final = frozenset((b"content-length", b"transfer-encoding"))
 _ID_BYTES: Final = 6
 _METHODS: Final = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 
@@ -60,7 +67,11 @@ class _Request:
     async def run(self, inside: ASGIApp, receive: Receive) -> None:
         self._scope.setdefault("state", {})
         try:
-            await inside(self._scope, receive, self._out)
+            if _LENGTHS.issubset(name for name, _ in self._scope["headers"]):
+                # another on the way here may see its end elsewhere, and a request in what follows
+                await self._instead(400, _TWO_LENGTHS)
+            else:
+                await inside(self._scope, receive, self._out)
         except asyncio.CancelledError:
             await self._instead(503, _STOPPING)  # a stop waits only so long
         except Exception as error:  # noqa: BLE001 - the last resort: every answer is JSON

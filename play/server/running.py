@@ -128,7 +128,19 @@ class _Handler(logging.Handler):
         if error is not None:
             self._lines.defect("server", error)
         else:
-            self._lines.write("server", level=record.levelname.lower(), message=record.msg)
+            self._lines.write("server", level=record.levelname.lower(), message=_said(record))
+
+
+def _said(record: logging.LogRecord) -> str:
+    """A record's message.  Of what is put into it only numbers are told, of the rest its type: a
+    text may be a client's."""
+    given = record.args if isinstance(record.args, tuple) else ()
+    told = [one if isinstance(one, int | float) else type(one).__name__ for one in given]
+    words = str(record.msg)
+    try:
+        return words % tuple(told) if told else words
+    except (TypeError, ValueError):
+        return words
 
 
 def _log_through(lines: Lines) -> None:

@@ -13,8 +13,9 @@ from play.service.context import DEFERRED, Config
 class Settings:
     """A server's settings.
 
-    ``rate`` and ``burst`` bound the requests of one key (0 is no limit); ``threads`` answer calls
-    side by side, ``queue`` more may wait for them; ``body_seconds`` and ``header_seconds`` are how
+    ``rate`` and ``burst`` bound the requests of one key (0 is no limit): what comes faster waits
+    its turn, and what would wait too long is refused.  ``threads`` answer calls side by side,
+    ``queue`` more may wait for them; ``body_seconds`` and ``header_seconds`` are how
     long a request may take to arrive; ``stop_seconds`` how long a stop waits for what is running.
 
     From the environment: ``BENCH_SECRET`` deals the official worlds (without it the store makes one

@@ -193,15 +193,16 @@ def _next(standing: _Standing, done: int) -> Json:
     fresh = [index for index in range(standing.worlds) if index not in started]
     if fresh and standing.accepting:
         return {"action": "start", "index": fresh[0]}
+    if done < standing.worlds:
+        return _again(standing)
     if standing.pending():
         return {"action": "await-scoring", "pending": standing.pending()}
-    if done == standing.worlds:
-        return {"action": "complete"}
-    return _again(standing)
+    return {"action": "complete"}
 
 
 def _again(standing: _Standing) -> Json:
-    """Every world has been started, some only to expire: practice may start those anew."""
+    """Not all worlds are finished and no other may be started: of practice, what has expired may
+    be started anew; any other suite is over, whatever scores are still to come."""
     done = {run.world_index for run in standing.having(runs.DONE)}
     lost = [run.world_index for run in standing.rows if run.world_index not in done]
     if standing.repeats and lost:

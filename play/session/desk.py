@@ -284,10 +284,7 @@ class Desk:
         Raises ``UnreachableError`` when there was no answer.
         """
         try:
-            if self._transport is None:
-                self.check_store(document)
-                self._transport = self.tools.connect(document["base"])
-            reply = self._transport.call(method, path, body=body, query=query)
+            reply = self.reach(document).call(method, path, body=body, query=query)
         except FileError as error:
             if error.code in LOST and error.next_command is None:
                 error.message += (
@@ -298,6 +295,17 @@ class Desk:
             raise
         document["lastSync"] = self.stamp()
         return reply
+
+    def reach(self, document: CheckpointDoc) -> Transport:
+        """The way to the service of ``document``; nothing is sent.
+
+        Raises ``UsageError`` for a key or an address that cannot be one, ``FileError`` for a store
+        that is gone: so before a step is kept for sending.
+        """
+        if self._transport is None:
+            self.check_store(document)
+            self._transport = self.tools.connect(document["base"])
+        return self._transport
 
     def check_store(self, document: CheckpointDoc) -> None:
         """Refuse to make a new store in the place of one that this checkpoint was played on.

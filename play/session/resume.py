@@ -160,7 +160,6 @@ def expired(desk: Desk, document: CheckpointDoc, reply: Reply) -> Outcome:
         what = "has expired" if said.get("status") in (None, "expired") else "cannot be played on"
         reason = f"{world_name(index)} {what} at tick {said.get('tick')}; its log stays on record"
     outcome = Outcome(directive=STOP, exit_status=EXIT_REFUSED, code=_code(said))
-    current = said.get("current")
     if document["track"] == "practice":
         if active is not None and active["index"] is None:
             document["session"]["seed"] = active["seed"]
@@ -170,12 +169,7 @@ def expired(desk: Desk, document: CheckpointDoc, reply: Reply) -> Outcome:
         limits.end(document["session"], form.STOPPED, desk.stamp(), reason)
         outcome.message = f"{capital(reason)}."
         outcome.next_command = desk.command("scores")
-        if isinstance(current, str) and current != document["suite"]:
-            suite = one_line(current, 40)
-            outcome.lines.append(
-                f"The open suite is {suite}. Entering it is a separate attempt: "
-                + desk.command("begin", "--replace", "--track", document["track"], "--suite", suite)
-            )
+        outcome.lines += open_suite_lines(desk, document, said)
     outcome.facts = {
         "track": document["track"],
         "suite": document["suite"],
@@ -183,6 +177,16 @@ def expired(desk: Desk, document: CheckpointDoc, reply: Reply) -> Outcome:
     }
     outcome.commit = document
     return outcome
+
+
+def open_suite_lines(desk: Desk, document: CheckpointDoc, said: Json) -> list[str]:
+    """Which suite is open instead, by the service's ``current``, and how it is entered."""
+    current = said.get("current")
+    if not isinstance(current, str) or current == document["suite"]:
+        return []
+    suite = one_line(current, 40)
+    words = ("begin", "--replace", "--track", document["track"], "--suite", suite)
+    return [f"The open suite is {suite}. Entering it is a separate attempt: {desk.command(*words)}"]
 
 
 _ON_RECORD = (

@@ -116,7 +116,7 @@ def step(desk: Desk, decision: Decision, *, view: str = "text") -> Outcome:
         return deliver.settle(desk, document, view, own=own, given=True)
     if active["tick"] is None or decision.at not in (None, active["tick"]):
         return _another_screen(desk, document, active, decision, view)
-    desk.check_store(document)
+    desk.reach(document)
     step_id = desk.tools.new_id()
     body = _body(document, active, decision, view, step_id)
     document["pending"] = {"stepId": step_id, "body": body, "sentAt": desk.stamp()}

@@ -5,12 +5,13 @@ from __future__ import annotations
 from play import wire
 from play.errors import RefusedError, RyaError, UsageError
 from play.session import checkpoint as form
-from play.session import handoff, limits, sync, viewing
+from play.session import handoff, limits, sync, viewing, worldlist
 from play.session.deliver import settle
 from play.session.notes import checked, notes_lines, replaced_lines
 from play.session.outcome import DECIDE_AGAIN, STOP, Outcome
 from play.session.replies import OK, gone_missing
 from play.session.resume import as_it_stands
+from play.session.words import capital, world_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -75,10 +76,10 @@ def status(desk: Desk) -> Outcome:
     document = desk.draft()
     if document["pending"] is not None:
         return settle(desk, document)
-    _, news = sync.reconcile(desk, document)
+    suite, news = sync.reconcile(desk, document)
     limits.enforce(document["session"], desk.stamp())
     outcome = Outcome()
-    outcome.lines = [*news, handoff.where(document), *_status_lines(document)]
+    outcome.lines = [*news, handoff.where(document), *_status_lines(document, suite)]
     outcome.facts = status_facts(document)
     outcome.next_command = desk.command(handoff.next_words(document))
     if document["session"]["state"] != form.ACTIVE:
@@ -89,7 +90,7 @@ def status(desk: Desk) -> Outcome:
     return outcome
 
 
-def _status_lines(document: CheckpointDoc) -> list[str]:
+def _status_lines(document: CheckpointDoc, suite: Json) -> list[str]:
     session, progress = document["session"], document["progress"] or {}
     lines = [f"Wakes in this session: {session['wakes']}."]
     if isinstance(progress.get("of"), int):
@@ -97,13 +98,19 @@ def _status_lines(document: CheckpointDoc) -> list[str]:
             f"Suite: {progress.get('done')} of {progress['of']} worlds finished, "
             f"{progress.get('scored')} scored, {progress.get('open')} in progress."
         )
+    kept = {row.get("index") for row in document["worlds"] if row.get("status") != "expired"}
     for row in document["worlds"]:
         if row.get("status") == "done":
             lines.append(f"{handoff.result_line(row)}.")
+        elif row.get("status") == "expired" and row.get("index") not in kept:
+            lines.append(f"{capital(world_name(row.get('index')))}: expired, not finished.")
     active = document["active"]
     if active is not None and active["expires"]:
         lines.append(f"The run expires at {active['expires']}.")
-    if document["suiteCloses"]:
+    if suite.get("acceptingNewWorlds") is False:
+        at = f" at {document['suiteCloses']}" if document["suiteCloses"] else ""
+        lines.append(": ".join([f"The suite closed{at}", *worldlist.tally(document)]) + ".")
+    elif document["suiteCloses"]:
         lines.append(f"The suite closes at {document['suiteCloses']}.")
     return lines
 

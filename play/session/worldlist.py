@@ -60,6 +60,36 @@ def update(
     return row
 
 
+def is_cut_short(document: CheckpointDoc) -> bool:
+    """True when not all worlds of a suite are finished, though the service says that nothing is
+    left to play in it; practice is never over."""
+    done, worlds = (_said(document, key) for key in ("done", "of"))
+    if document["track"] == "practice" or done is None or worlds is None:
+        return False
+    return done < worlds
+
+
+def tally(document: CheckpointDoc) -> list[str]:
+    """What has become of a suite's worlds, in a phrase; nothing where the service does not say."""
+    done, worlds, scored, expired = (
+        _said(document, key) for key in ("done", "of", "scored", "expired")
+    )
+    rest = (document["progress"] or {}).get("remaining")
+    if done is None or scored is None or None in (worlds, expired) or not isinstance(rest, list):
+        return []
+    pending = f" ({done - scored} of them not scored yet)" if scored < done else ""
+    return [
+        f"{done} of its {worlds} worlds finished{pending}, {expired} expired, "
+        f"{len(rest)} never started"
+    ]
+
+
+def _said(document: CheckpointDoc, key: str) -> int | None:
+    """A number of the service's account of the suite, if it is one."""
+    value = (document["progress"] or {}).get(key)
+    return value if isinstance(value, int) and not isinstance(value, bool) else None
+
+
 def _take_over(row: Any, known: Json) -> None:
     for key in _SCORED:
         if is_number(known.get(key)):

@@ -10,7 +10,15 @@ from play.session.deliver import settle
 from play.session.notes import notes_lines
 from play.session.outcome import ASK, EXIT_ASK, EXIT_REFUSED, STOP, Outcome
 from play.session.replies import OK, refusal
-from play.session.resume import GONE, active_of, as_it_stands, expired, labels, started
+from play.session.resume import (
+    GONE,
+    active_of,
+    as_it_stands,
+    expired,
+    labels,
+    open_suite_lines,
+    started,
+)
 from play.session.words import capital, count, one_line, suite_name, world_name
 
 TYPE_CHECKING = False
@@ -124,7 +132,7 @@ def _follow(
         if document["track"] == "practice" and said["index"] == _expired_index(document):
             return _not_replaced(desk, document, said["index"])
         return _start_index(desk, document, said["index"], view)
-    return _nothing_left(desk, document, action)
+    return _nothing_left(desk, document, suite, action)
 
 
 def _start_index(desk: Desk, document: CheckpointDoc, index: int, view: str) -> Outcome:
@@ -277,19 +285,20 @@ def _ask(desk: Desk, document: CheckpointDoc, open_runs: list[Json]) -> Outcome:
     return outcome
 
 
-def _nothing_left(desk: Desk, document: CheckpointDoc, action: Any) -> Outcome:
+def _nothing_left(desk: Desk, document: CheckpointDoc, suite: Json, action: Any) -> Outcome:
     """No world is left to start in this suite: the session is over."""
     name = suite_name(document)
-    reasons = {
-        "await-scoring": f"every world of {name} is finished; some scores are still pending",
-        "closed": f"{name} has closed",
-    }
-    reason = reasons.get(str(action), f"every world of {name} is finished")
-    state = form.STOPPED if action == "closed" else form.DONE
-    limits.end(document["session"], state, desk.stamp(), reason)
+    closed = action == "closed" or worldlist.is_cut_short(document)
+    if closed:
+        reason = ": ".join([f"{name} has closed", *worldlist.tally(document)])
+    else:
+        reason = f"every world of {name} is finished"
+        reason += "; some scores are still pending" if action == "await-scoring" else ""
+    limits.end(document["session"], form.STOPPED if closed else form.DONE, desk.stamp(), reason)
     outcome = Outcome(f"{capital(reason)}.", directive=STOP)
-    if action == "closed":
+    if closed:
         outcome.exit, outcome.code = EXIT_REFUSED, "suite_closed"
+        outcome.lines += open_suite_lines(desk, document, suite)
     else:
         outcome.lines.append(limits.ANEW[document["track"]])
     outcome.facts = {"track": document["track"], "suite": document["suite"]}

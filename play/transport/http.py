@@ -76,6 +76,7 @@ class HttpTransport:
         self._address = _address(base)
         self._prefix = self._address.path.rstrip("/")
         self._key = _checked_key(key)
+        _proxy(self._address)  # one that cannot be used is said before anything is kept or sent
         self._seconds = seconds
         self._sleep = sleep
         self._connection: http.client.HTTPConnection | None = None
@@ -239,8 +240,10 @@ def _checked_key(key: str | None) -> str | None:
     """The key as a header can carry it.  Raises ``UsageError`` (never with the key in it)."""
     if not key:
         return None
-    if not (key.isascii() and key.isprintable()) or " " in key:
-        raise UsageError("RYA_KEY holds characters that no key has.", code="bad_key")
+    if not wire.KEY_LETTERS.issuperset(key):
+        raise UsageError(
+            "RYA_KEY holds characters that no key has. Nothing was sent.", code="bad_key"
+        )
     return key
 
 

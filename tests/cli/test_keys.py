@@ -15,6 +15,9 @@ def test_a_key_is_printed_once_alone_on_its_line(shell: Shell) -> None:
     assert line.startswith("rya_")
     assert line not in shell.err
     assert "not signed in" in shell.err
+    assert "There was no store rya-server.db here, so a new one was made." in shell.err
+    assert shell.run("key", "add", "bob") == 0
+    assert "new one" not in shell.err
     with GroupStore("rya-server.db") as store, store.reading() as db:
         caller = identity.identify(db, line, 0)
     assert (caller.name, caller.signed_in) == ("ada", False)

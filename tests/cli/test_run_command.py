@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 import time
+from concurrent.futures import BrokenExecutor
 from pathlib import Path
 from typing import Any
 
@@ -45,8 +47,20 @@ class TestText:
         ]  # fmt: skip
         assert [line.split()[0] for line in lines[3:7]] == ["0", "1", "2", "3"]
         assert "replay      4 of 4 agree" in lines
+        assert "± is a 95 % interval. Two policies whose intervals overlap" in shell.out
         assert shell.next == "rya run --policy mine.py --worlds 16"
         assert shell.err == ""
+
+    def test_one_world_has_no_interval_to_remind_of(self, shell: Shell, mine: str) -> None:
+        assert run(shell, "--policy", mine, "--seeds", "42") == 0
+        assert "overlap" not in shell.out
+
+    def test_after_the_oracle_no_sealed_worlds(self) -> None:
+        from play.evaluate.job import Terms
+        from play.evaluate.source import parse
+
+        values = {"policy": "oracle", "worlds": None}
+        assert "--worlds" not in run_command._next(values, Terms("toy", parse("oracle")))
 
     def test_sealed_worlds_leave_no_file(self, shell: Shell, mine: str) -> None:
         assert run(shell, "--policy", mine, "--worlds", "2") == 0
@@ -63,7 +77,7 @@ class TestText:
 
     def test_what_failed_is_told(self, shell: Shell, tmp_path: Path) -> None:
         (tmp_path / "bad.py").write_text("def policy(**_):\n    return 1 / 0\n", encoding="utf-8")
-        assert run(shell, "--policy", "bad.py", "--seeds", "42") == 0
+        assert run(shell, "--policy", "bad.py", "--seeds", "42") == 4
         assert "raised at h0" in shell.out
         assert "seed 42, h0: raised. ZeroDivisionError: division by zero (bad.py:2, in policy)" in (
             shell.out
@@ -74,7 +88,7 @@ class TestText:
     ) -> None:
         text = "def policy(**_):\n    raise ValueError('\\x1b[2Jgone')\n"
         (tmp_path / "bad.py").write_text(text, encoding="utf-8")
-        assert run(shell, "--policy", "bad.py", "--seeds", "42") == 0
+        assert run(shell, "--policy", "bad.py", "--seeds", "42") == 4
         assert "\x1b" not in shell.out
         assert "gone" in shell.out
 
@@ -126,6 +140,16 @@ class TestJson:
         assert run(shell, "--policy", mine, "--json", "nowhere/out.json") == 8
         assert "Nothing was played" in shell.err
 
+    def test_a_file_that_is_no_report_is_not_replaced(self, shell: Shell, mine: str) -> None:
+        Path("notes.json").write_text('{"mine": 1}', encoding="utf-8")
+        for target in (mine, f"./{mine}", "notes.json"):
+            before = Path(target).read_bytes()
+            assert run(shell, "--policy", mine, "--seeds", "42", "--json", target) == 2
+            assert "no report of ours" in shell.err
+            assert Path(target).read_bytes() == before
+        for _ in range(2):
+            assert run(shell, "--policy", mine, "--seeds", "42", "--json", "out.json") == 0
+
 
 class TestRefusals:
     @pytest.mark.parametrize(
@@ -145,6 +169,9 @@ class TestRefusals:
             (["--every", "24", "--phase", "1"], "--phase"),
             (["--max-wakes", "0"], "at least 1"),
             (["--think-seconds", "0"], "--think-seconds"),
+            (["--think-seconds", "1e12"], "--think-seconds"),
+            (["--seeds", "1" * 5000], "no range of seeds"),
+            (["--policy", "http://a b/"], "no address"),
             (["--policy", "oracle", "--worlds", "2"], "sealed"),
             (["--seeds"], "requires an argument"),
         ],
@@ -157,6 +184,62 @@ class TestRefusals:
     def test_as_json(self, shell: Shell) -> None:
         body = shell.json("run", "--policy", "nobody")
         assert (body["ok"], body["code"], body["exit"]) == (False, "no_such_policy", 2)
+
+
+class TestFailures:
+    def test_a_file_that_cannot_be_opened_plays_nothing(self, shell: Shell, tmp_path: Path) -> None:
+        (tmp_path / "bad.py").write_text("import os\nos.nothing\n", encoding="utf-8")
+        assert run(shell, "--policy", "bad.py", "--json", "out.json") == 2
+        assert "bad.py cannot be opened: AttributeError" in shell.err
+        assert "(bad.py:2, in <module>). Nothing was played." in shell.err
+        assert not Path("out.json").exists()
+        assert not Path(".rya").exists()
+
+    def test_a_failure_in_every_world(self, shell: Shell, tmp_path: Path) -> None:
+        (tmp_path / "bad.py").write_text("def policy(**_):\n    return 1 / 0\n", encoding="utf-8")
+        words = ["--policy", "bad.py", "--seeds", "42,43", "--json", "out.json"]
+        assert run(shell, *words) == 4
+        assert "failed      2 of 2" in shell.out
+        assert "failed in every world" in shell.err
+        assert shell.err.endswith(f"Next: rya run --workers 1 {' '.join(words)}\n")
+        assert json.loads(Path("out.json").read_text())["failed"] == 2
+
+    def test_a_failure_in_some_worlds(self, shell: Shell, tmp_path: Path) -> None:
+        text = BOLD.replace("    actions", "    assert obs['seed'] != 42\n    actions", 1)
+        (tmp_path / "bad.py").write_text(text, encoding="utf-8")
+        assert run(shell, "--policy", "bad.py", "--seeds", "42,43") == 0
+        assert "failed      1 of 2" in shell.out
+
+    def test_an_agent_that_is_not_there(self, shell: Shell) -> None:
+        with socket.create_server(("127.0.0.1", 0)) as listener:
+            port = listener.getsockname()[1]
+        words = ["--policy", f"http://127.0.0.1:{port}/", "--think-seconds", "0.2"]
+        assert run(shell, *words, "--seeds", "42") == 6
+        assert "never answered" in shell.err
+        assert "absent" in shell.out
+
+
+class TestCompare:
+    def test_two_reports(self, shell: Shell, mine: str) -> None:
+        text = "def policy(**_):\n    return {'actions': [], 'wait': 24}\n"
+        Path("idle.py").write_text(text, encoding="utf-8")
+        for policy, target in (("idle.py", "a.json"), (mine, "b.json")):
+            assert run(shell, "--policy", policy, "--json", target) == 0
+        assert shell.run("compare", "a.json", "b.json") == 0
+        assert "mine.py against idle.py" in shell.out
+        assert "4 better, 0 worse" in shell.out
+        body = shell.json("compare", "a.json", "b.json")
+        assert body["difference"]["n"] == 4
+        run(shell, "--policy", mine, "--seeds", "42", "--json", "c.json")
+        assert shell.run("compare", "a.json", "c.json") == 2
+        assert "same worlds" in shell.err
+
+    def test_what_is_no_report(self, shell: Shell, mine: str) -> None:
+        assert shell.run("compare", mine, mine) == 8
+        assert "no report" in shell.err
+        assert shell.run("compare", "none.json", mine) == 8
+        assert shell.run("compare", mine) == 2
+        assert "Missing argument" in shell.err
 
 
 class TestSettings:
@@ -215,7 +298,37 @@ class TestInterrupted:
         assert run(shell, "--policy", mine) == 0
         assert "Going on" not in shell.err
 
-    def test_by_ctrl_c_with_two_workers(self, tmp_path: Path) -> None:
+    def test_before_the_first_world_is_done(
+        self, shell: Shell, mine: str, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        def stop(*_: Any) -> Any:
+            raise KeyboardInterrupt
+
+        monkeypatch.setattr(evaluation, "play", stop)
+        words = ["--policy", mine, "--worlds", "3"]
+        deals = []
+        for _ in range(2):
+            assert run(shell, *words) == 130
+            (kept,) = Path(".rya").glob("run-*.json")
+            assert f"after 0 of 3 worlds. They are kept in ./{kept}" in shell.err
+            assert shell.err.endswith(f"Next: rya run --workers 1 {' '.join(words)}\n")
+            deals.append(json.loads(kept.read_bytes())["secret"])
+        assert deals[0] == deals[1]
+        assert len(deals[0]) == 32
+
+    def test_a_worker_that_is_lost(
+        self, shell: Shell, mine: str, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        def lose(*_: Any) -> Any:
+            raise BrokenExecutor
+
+        monkeypatch.setattr(evaluation, "play", lose)
+        assert run(shell, "--policy", mine, "--seeds", "42") == 1
+        assert "0 of 1 worlds are done. They are kept in" in shell.err
+        assert "Next: rya run --workers 1 --policy mine.py --seeds 42" in shell.err
+
+    @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+    def test_by_a_signal_with_two_workers(self, tmp_path: Path, how: signal.Signals) -> None:
         words = ["run", "--policy", "example", "--worlds", "8", "--workers", "2"]
         environment = {**os.environ, "PYTHONPATH": str(ROOT)}
         running = subprocess.Popen(
@@ -229,11 +342,15 @@ class TestInterrupted:
         deadline = time.monotonic() + 60.0
         while time.monotonic() < deadline and not kept_rows(tmp_path):
             time.sleep(0.02)
-        os.killpg(running.pid, signal.SIGINT)  # as a terminal does: the workers get it too
+        if how == signal.SIGINT:
+            os.killpg(running.pid, how)  # as a terminal does: the workers get it too
+        else:
+            running.send_signal(how)
         out, err = running.communicate(timeout=30)
         assert running.returncode == 130, (out, err)
         assert b"the same command goes on" in err
         assert b"Traceback" not in err
+        assert b"leaked" not in err
         assert out == b""
         before = kept_rows(tmp_path)
         assert before
@@ -259,7 +376,11 @@ class TestBalance:
 
     @pytest.mark.parametrize(
         ("words", "part"),
-        [(["--worlds", "1"], "at least 2"), (["--key", "xyz"], "32 hexadecimal")],
+        [
+            (["--worlds", "1"], "at least 2"),
+            (["--key", "xyz"], "32 hexadecimal"),
+            (["--workers", "0"], "--workers is at least 1"),
+        ],
     )
     def test_wrong_usage(self, tmp_path: Path, words: list[str], part: str) -> None:
         done = process(tmp_path, "balance", *words)

@@ -10,7 +10,6 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from contextlib import suppress
 from typing import Any
 
 from tests.faults import shim
@@ -20,8 +19,9 @@ def main(arguments: Sequence[str]) -> int:
     """Run the schedules; 0 when every promise was kept, 1 when not, 3 when it cannot be tried."""
     options = _options(arguments)
     if shim.LOADED not in os.environ:
-        return _start_under_the_shim(arguments)
-    from tests.faults.engine import Engine, scratch_root
+        return shim.rerun("tests.faults", arguments)
+    from tests.faults.engine import Engine
+    from tests.scratch import scratch_root
 
     root = scratch_root()
     try:
@@ -46,14 +46,6 @@ def _options(arguments: Sequence[str]) -> argparse.Namespace:
     return parser.parse_args(arguments)
 
 
-def _start_under_the_shim(arguments: Sequence[str]) -> int:
-    obstacle = shim.obstacle()
-    if obstacle is not None:
-        sys.stderr.write(f"{obstacle}\n")
-        return 3
-    return shim.start("tests.faults", arguments).returncode
-
-
 def _survey(engine: Any, names: Sequence[str]) -> int:
     """The harness's own test: a line of JSON for each writer."""
     from tests.faults import writers
@@ -66,6 +58,7 @@ def _survey(engine: Any, names: Sequence[str]) -> int:
 
 def _campaign(engine: Any, options: argparse.Namespace) -> int:
     from tests.faults.campaign import Campaign
+    from tests.faults.engine import warm
 
     warm()
     campaign = Campaign(engine, options.seed)
@@ -87,21 +80,6 @@ def _campaign(engine: Any, options: argparse.Namespace) -> int:
         _print_table(figures)
         _tell(options.seed, wrong[:5], full=False)
     return 1 if wrong else 0
-
-
-def warm() -> None:
-    """Import everything a command may need, so that no child has to."""
-    import importlib
-    import pkgutil
-
-    import play
-    import policies
-
-    for package in (play, policies):
-        for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
-            if not module.name.endswith("__main__") and not module.name.startswith("play.server"):
-                with suppress(ImportError):  # what needs an extra that is not installed
-                    importlib.import_module(module.name)
 
 
 def _spread(campaign: Any, schedules: int, workers: int) -> list[dict[str, Any]]:

@@ -140,7 +140,7 @@ class Agent:
         return words + (["--json"] if as_json else [])
 
     def complain(self, text: str) -> None:
-        """Note a broken promise, with the story that led to it."""
+        """Note a broken promise."""
         self.wrong.append(text)
 
     def _remember(self, arguments: Sequence[str], outcome: Outcome, said: Said | None) -> None:

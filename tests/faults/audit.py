@@ -1,4 +1,4 @@
-"""The promises, checked (design: reliability.md, rows 1 and 3)."""
+"""The promises about a directory and its store, checked (reliability, rows 1, 2, 3 and 8)."""
 
 from __future__ import annotations
 

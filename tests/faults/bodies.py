@@ -22,8 +22,8 @@ from urllib.parse import quote
 from play import wire
 from play.server.openapi_parts import CODES
 from play.server.settings import Settings
-from tests.faults.engine import scratch_root
-from tests.faults.proofs import Findings, Proof, spread
+from tests.faults.proofs import Findings, Proof, again, spread
+from tests.scratch import scratch_root
 from tests.server.house import Answer, Caller, Json
 from tests.server.inside import Inside
 from tests.server.process import Player, serving
@@ -349,14 +349,15 @@ def barrage(seed: int, numbers: Iterable[int], inside: Target, real: Target | No
         target = real if real is not None and number // 2 % REAL == 0 else inside
         dice = random.Random(f"{seed}/{number}")
         seen["over a socket"] += target is real
-        broken += [f"call {number} of seed {seed}: {t}" for t in throw(target, dice, seen)]
+        broken += [f"{text}; {again(job, seed, number)}" for text in throw(target, dice, seen)]
     targets = [inside] if real is None else [inside, real]
     if not all(target.is_well() for target in targets):
         broken.append("a run is not where its last screen was")
     return Findings(seen.pop("refused"), broken, dict(seen))
 
 
-def _job(share: tuple[int, range]) -> Findings:
+def job(share: tuple[int, range]) -> Findings:
+    """A worker's calls."""
     root = scratch_root()
     settings = Settings({"RYA_RATE": "0"})
     store = os.path.join(root, "inside.db")
@@ -379,6 +380,6 @@ PROOFS = (
         unit="bodies",
         full=120_000,
         short=1500,
-        prove=partial(spread, _job),
+        prove=partial(spread, job),
     ),
 )

@@ -20,18 +20,19 @@ from typing import NamedTuple
 from play.errors import BusyError, ConflictError, RefusedError
 from tests.faults import audit
 from tests.faults.agent import Agent, Taken
-from tests.faults.engine import PATIENCE, Outcome, scratch_root
-from tests.faults.house import HOUSES, Run, Truth
-from tests.faults.proofs import Findings, Proof, spread
+from tests.faults.engine import PATIENCE, Outcome
+from tests.faults.house import WRYA, Run, Truth
+from tests.faults.proofs import Findings, Proof, again, spread
 from tests.faults.shim import NO_FAULT
+from tests.scratch import scratch_root
 from tests.server.process import ROOT
 
 COMMANDS = 8
 ROUNDS = 5
-HOUSE = HOUSES[1]
+HOUSE = WRYA
 DONE, NOTHING_YET, NOT_APPLIED = 0, RefusedError.exit, ConflictError.exit
 HASTY = """
-import sys
+import os, sys
 from importlib import import_module
 from play import files
 from play.cli import main
@@ -39,10 +40,12 @@ files.DirectoryLock.__init__.__defaults__ = (0.0,)
 for name in ("cli.stepping", "cli.looking", "session.begin", "session.steps", "session.worlds",
              "session.views", "transport.local", "service.service", "games.wrya.game"):
     import_module(f"play.{name}")
+os.close(int(os.environ["LOADED"]))
 sys.stdin.buffer.read()
 main.main()
 """
-"""``rya`` that waits for its input to end before it begins, and never for a lock."""
+"""``rya`` that closes a pipe when it has loaded, then waits for its input to end, and never for a
+lock."""
 _OTHERS = (["show"], ["next"], ["status"], ["begin"], ["note", "--world", "watch the EU"])
 
 
@@ -58,18 +61,29 @@ def at_once(folder: str, lines: Sequence[list[str]], hasty: str | None) -> list[
     """Run command lines side by side; ``hasty`` is the program of those that start together."""
     program = ["-m", "play"] if hasty is None else ["-c", hasty]
     reader, gate = os.pipe()
+    ready, loaded = os.pipe()
     children = [
         subprocess.Popen(
             [sys.executable, *program, *words],
             cwd=folder,
-            env={"PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT), "TERM": "dumb"},
+            env={
+                "PATH": os.environ["PATH"],
+                "PYTHONPATH": str(ROOT),
+                "TERM": "dumb",
+                "LOADED": str(loaded),
+            },
             stdin=reader,
+            pass_fds=(loaded,),
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
         )
         for words in lines
     ]
     os.close(reader)
+    os.close(loaded)
+    if hasty is not None:
+        os.read(ready, 1)  # its end: all have closed it
+    os.close(ready)
     os.close(gate)
     outcomes = []
     for child in children:
@@ -158,7 +172,7 @@ def lives(root: str, seed: int, numbers: Iterable[int], hasty: str = HASTY) -> F
             tried += 1
             wrong = directory.play(number, random.Random(f"{seed}/{number}"))
             if wrong:
-                broken += [f"round {number} of seed {seed}: {text}" for text in wrong]
+                broken += [f"round {number}: {text}; {again(job, seed, life)}" for text in wrong]
                 broken.append("\n".join(directory.agent.story[-COMMANDS:]))
                 break
         seen += directory.seen
@@ -166,7 +180,8 @@ def lives(root: str, seed: int, numbers: Iterable[int], hasty: str = HASTY) -> F
     return Findings(tried, broken, dict(seen))
 
 
-def _job(share: tuple[int, range]) -> Findings:
+def job(share: tuple[int, range]) -> Findings:
+    """A worker's directories."""
     root = scratch_root()
     try:
         return lives(root, *share)
@@ -176,7 +191,7 @@ def _job(share: tuple[int, range]) -> Findings:
 
 def prove(size: int, seed: int, workers: int) -> Findings:
     """Play ``size`` rounds, a multiple of five."""
-    return spread(_job, size // ROUNDS, seed, workers)
+    return spread(job, size // ROUNDS, seed, workers)
 
 
 PROOFS = (

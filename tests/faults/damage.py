@@ -13,7 +13,8 @@ import random
 import shutil
 from collections import Counter
 from collections.abc import Callable
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
+from functools import partial
 from typing import Any, NamedTuple
 
 from play.canonical import digest
@@ -28,9 +29,9 @@ from play.store import log, runs
 from play.store.store import Store
 from play.transport.local import LocalTransport
 from tests import toy
-from tests.faults.engine import scratch_root
 from tests.faults.proofs import Findings, Proof, again, spread
 from tests.faults.toys import toys
+from tests.scratch import scratch_root
 from tests.service.support import FakeClock
 from tests.transport.sides import LOST_AFTER, LOST_BEFORE, Leaky
 
@@ -41,14 +42,14 @@ Made = tuple[list[Any], float]
 
 
 class Seat:
-    """A session directory, and commands in it."""
+    """A session directory, and commands in it; its ids come from the dice."""
 
-    def __init__(self, folder: str) -> None:
+    def __init__(self, folder: str, dice: random.Random) -> None:
         self.folder = folder
+        self.dice = dice
         self.clock = FakeClock()
         self.losses: list[str] = []
         self.last: Outcome | None = None
-        self._steps = 0
 
     def path(self, name: str) -> str:
         return os.path.join(self.folder, name)
@@ -64,11 +65,9 @@ class Seat:
     def run(self, command: Command) -> Outcome | None:
         """One command, wholly printed.  Raises ``RyaError``."""
         tools = Tools(
-            connect=lambda _: Leaky(
-                LocalTransport(self.path(STORE), clock=self.clock), self.losses
-            ),
+            connect=self._connect,
             now=self.clock,
-            new_id=self._new_id,
+            new_id=lambda: f"step-{self.dice.randbytes(6).hex()}",
             sleep=lambda _: None,
             busy=lambda _: nullcontext(),
             stored=lambda: bool(self.read(STORE)),
@@ -81,9 +80,10 @@ class Seat:
                 self.last = outcome
             return outcome
 
-    def _new_id(self) -> str:
-        self._steps += 1
-        return f"step-{os.urandom(4).hex()}-{self._steps}"
+    def _connect(self, _: str) -> Leaky:
+        transport = LocalTransport(self.path(STORE), clock=self.clock)
+        transport._service._context.entropy = self.dice.randbytes
+        return Leaky(transport, self.losses)
 
 
 class State(NamedTuple):
@@ -117,8 +117,15 @@ class Truth:
 def make_states(root: str) -> dict[str, State]:
     """Every state of play from which a story starts."""
     states: dict[str, State] = {}
+    dice = random.Random("states")
+
+    def keep(name: str, seat: Seat, played: list[Made], under_way: Made | None = None) -> None:
+        folder = os.path.join(root, f"kept {name}")
+        shutil.copytree(seat.folder, folder)
+        states[name] = State(folder, {run: played}, under_way)
+
     for track in ("practice", "sealed"):
-        seat, played = Seat(os.path.join(root, track)), []
+        seat, played = Seat(os.path.join(root, track), dice), []
         os.mkdir(seat.folder)
         seat.run(lambda desk, track=track: begin.begin(desk, Wish(track=track, worlds=3)))  # type: ignore[misc]
         seat.run(worlds.next_world)
@@ -127,23 +134,21 @@ def make_states(root: str) -> dict[str, State]:
         seat.run(lambda desk: views.note(desk, world="plan", lessons="learn"))
         played.append(_step(seat, 4, 1))
         run = _run_of(seat)
-        states[f"{track}, playing"] = _keep(seat, {run: played}, None)
+        keep(f"{track}, playing", seat, played)
         for loss in (LOST_BEFORE, LOST_AFTER):
-            other = _copied(seat.folder, f"{seat.folder} {loss}")
+            other = _copied(seat.folder, f"{seat.folder} {loss}", dice)
             other.losses.append(loss)
             made = _made(5, 2)
-            try:
+            with suppress(RyaError):
                 other.run(lambda desk, made=made: steps.step(desk, _decision(made)))  # type: ignore[misc]
-            except RyaError:
-                pass
-            states[f"{track}, {loss}"] = _keep(other, {run: played}, made)
+            keep(f"{track}, {loss}", other, played, made)
         seat.run(lambda desk: begin.pause(desk, "lunch"))
-        states[f"{track}, paused"] = _keep(seat, {run: played}, None)
+        keep(f"{track}, paused", seat, played)
         seat.run(lambda desk: begin.begin(desk, Wish(worlds=3)))
         seat.run(worlds.next_world)
         while not seat.last or not seat.last.facts.get("done"):
             played = [*played, _step(seat, 6, 24)]
-        states[f"{track}, finished"] = _keep(seat, {run: played}, None)
+        keep(f"{track}, finished", seat, played)
     return states
 
 
@@ -167,16 +172,10 @@ def _run_of(seat: Seat) -> str:
     return str(seat.last.reply["runId"])
 
 
-def _keep(seat: Seat, played: dict[str, list[Made]], under_way: Made | None) -> State:
-    folder = f"{seat.folder} kept {os.urandom(3).hex()}"
-    shutil.copytree(seat.folder, folder)
-    return State(folder, {run: list(made) for run, made in played.items()}, under_way)
-
-
-def _copied(template: str, folder: str) -> Seat:
+def _copied(template: str, folder: str, dice: random.Random) -> Seat:
     shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(template, folder)
-    return Seat(folder)
+    return Seat(folder, dice)
 
 
 def _export(desk: Desk) -> None:
@@ -224,7 +223,7 @@ class Story:
         self.dice = random.Random(f"damage/{seed}/{number}")
         self.name = self.dice.choice(list(states))
         self.state, self.truth = states[self.name], truth
-        self.seat = _copied(self.state.folder, os.path.join(root, "story"))
+        self.seat = _copied(self.state.folder, os.path.join(root, "story"), self.dice)
         self.file = self.dice.choice((CHECKPOINT, STORE, STORE))
         whole = self.seat.read(self.file) or b""
         while True:
@@ -314,24 +313,21 @@ class Story:
 
     def _look(self, when: str) -> None:
         """Whatever can be read of the known runs in this directory is true."""
-        for folder in self._stores():
-            copy = os.path.join(self.seat.folder, "look.db")
-            shutil.copyfile(folder, copy)
-            if os.path.exists(f"{folder}-journal"):
-                shutil.copyfile(f"{folder}-journal", f"{copy}-journal")
-            for run_id, made in self.state.played.items():
-                try:
-                    with Store(copy) as store, store.reading() as db:
-                        self._check_run(db, run_id, made, when)
-                except (FileError, RyaError):
-                    self.notes["runs unreadable"] += 1
-            for name in ("look.db", "look.db-journal"):
-                if os.path.exists(self.seat.path(name)):
-                    os.unlink(self.seat.path(name))
-
-    def _stores(self) -> list[str]:
-        live = self.seat.path(STORE)
-        return [live] if self.seat.read(STORE) else []
+        store, copy = self.seat.path(STORE), self.seat.path("look.db")
+        if not self.seat.read(STORE):
+            return
+        for end in ("", "-journal"):
+            if os.path.exists(store + end):
+                shutil.copyfile(store + end, copy + end)
+        for run_id, made in self.state.played.items():
+            try:
+                with Store(copy) as opened, opened.reading() as db:
+                    self._check_run(db, run_id, made, when)
+            except RyaError:
+                self.notes["runs unreadable"] += 1
+        for end in ("", "-journal"):
+            with suppress(FileNotFoundError):
+                os.unlink(copy + end)
 
     def _check_run(self, db: Any, run_id: str, made: list[Made], when: str) -> None:
         found = runs.find_with_state(db, run_id)
@@ -405,11 +401,6 @@ def job(share: tuple[int, range]) -> Findings:
     return Findings(len(numbers), broken, dict(notes))
 
 
-def prove(size: int, seed: int, workers: int) -> Findings:
-    """Damage ``size`` files."""
-    return spread(job, size, seed, workers)
-
-
 PROOFS = (
     Proof(
         row=13,
@@ -417,6 +408,6 @@ PROOFS = (
         unit="damages",
         full=10_000,
         short=120,
-        prove=prove,
+        prove=partial(spread, job),
     ),
 )

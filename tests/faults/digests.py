@@ -31,12 +31,12 @@ from play.games.wrya.game import GAME
 from play.kernel.wake import REASON_START, link, play_wake
 from play.service.context import Answer
 from play.service.service import Service
-from play.store import store as store_module
 from play.store.store import Store
 from play.transport.local import LOCAL
 from tests.faults.proofs import Findings, Proof
 from tests.faults.web import Web
 from tests.games.wrya.player import TEMPERS, Player
+from tests.scratch import unsynced
 from tests.service.support import FakeClock
 
 MODULE = "tests.faults.digests"
@@ -51,27 +51,22 @@ Json = dict[str, Any]
 
 
 class Played:
-    """What was seen of a world, wake by wake, as one digest."""
+    """A player in a world; ``told`` is the digest of all that was seen, wake by wake."""
 
     def __init__(self, seed: int, number: int) -> None:
         self.player = Player(number, TEMPERS[number % len(TEMPERS)])
         self.world = (seed * 1_000_003 + number) % 2**32
         self.key = number.to_bytes(16, "big") if number % 3 == 2 else None
-        self._digest = ""
+        self.told = ""
 
     def see(self, *parts: Any) -> None:
         """Take something in."""
-        self._digest = digest(self._digest.encode(), dumps(parts))
+        self.told = digest(self.told.encode(), dumps(parts))
 
     def decide(self, obs: Json, events: Any, reason: str) -> Json:
         """The player's decision on what it sees."""
         self.see(obs, events, reason)
         return self.player(obs=loads(dumps(obs)), events=events, reason=reason, schema={})
-
-    @property
-    def told(self) -> str:
-        """The digest of all that was seen."""
-        return self._digest
 
 
 def in_kernel(played: Played, most: int) -> str:
@@ -117,8 +112,7 @@ def play(seed: int, numbers: Iterable[int], most: int) -> dict[str, str]:
     """The digests of worlds by ``number, way``, each world played in every way open to it."""
     told: dict[str, str] = {}
     with pytest.MonkeyPatch.context() as patch, tempfile.TemporaryDirectory() as folder:
-        pragmas = (*store_module._PRAGMAS, "PRAGMA synchronous = OFF")
-        patch.setattr(store_module, "_PRAGMAS", pragmas)
+        unsynced(patch)
         clock = FakeClock()
         with Store(os.path.join(folder, "local.db")) as here, Store(f"{folder}/server.db") as there:
             web = Web(there, clock, random.Random(0))

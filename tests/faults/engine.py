@@ -9,14 +9,18 @@ from __future__ import annotations
 
 import gc
 import os
+import pkgutil
 import select
 import shutil
 import signal
 import sys
-import tempfile
 import traceback
 from collections.abc import Callable
+from contextlib import suppress
+from importlib import import_module
 
+import play
+import policies
 from tests.faults.shim import NO_FAULT, Fault, Shim
 
 PATIENCE = 30.0
@@ -63,11 +67,13 @@ class Outcome:
         return f"{ended}, {self.fault}" + (f" ({self.hit})" if self.hit else "")
 
 
-def scratch_root() -> str:
-    """A fresh directory, in memory where there is one: only the order of calls matters here."""
-    memory = "/dev/shm"
-    usable = os.path.isdir(memory) and os.access(memory, os.W_OK)
-    return tempfile.mkdtemp(prefix="rya-faults-", dir=memory if usable else None)
+def warm() -> None:
+    """Import everything a command may need, so that no child has to."""
+    for package in (play, policies):
+        for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+            if not module.name.endswith("__main__") and not module.name.startswith("play.server"):
+                with suppress(ImportError):  # what needs an extra that is not installed
+                    import_module(module.name)
 
 
 class Engine:

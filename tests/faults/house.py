@@ -52,10 +52,8 @@ class House(NamedTuple):
 
 
 STALL = House("stall", lambda: stall.GAME, "setLever", "lever", 0.0, 0.5)
-HOUSES = (
-    STALL,
-    House("wrya", lambda: registry.get("wrya"), "setLimit", "limit", 0.5, 0.1),
-)
+WRYA = House("wrya", lambda: registry.get("wrya"), "setLimit", "limit", 0.5, 0.1)
+HOUSES = (STALL, WRYA)
 
 
 def command(house: House, arguments: Sequence[str]) -> Callable[[], int | None]:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import os
 import shutil
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from io import BytesIO
 from itertools import count
@@ -19,7 +19,6 @@ from pathlib import Path
 from typing import Any
 
 import hypothesis
-import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
@@ -32,12 +31,11 @@ from play.session import begin, scores, steps, views, worlds
 from play.session.desk import Desk
 from play.session.outcome import Outcome
 from play.session.wish import Wish
-from play.store import store as store_module
 from play.transport.http import HttpTransport
 from play.transport.local import LocalTransport
-from tests import toy
-from tests.faults.engine import scratch_root
-from tests.faults.proofs import Findings, Proof, spread
+from tests.faults.proofs import Findings, Proof, again, spread
+from tests.faults.toys import toys
+from tests.scratch import scratch_root
 from tests.server.house import House
 from tests.service.support import NOON, FakeClock
 from tests.transport.sides import LOST_AFTER, LOST_BEFORE, Side
@@ -195,11 +193,8 @@ class Parity(RuleBasedStateMachine):
 
 
 @contextmanager
-def settling(patch: pytest.MonkeyPatch) -> Iterator[House]:
+def settling() -> Iterator[House]:
     """A server that settles as the embedded service does, so that both know as much at a time."""
-    patch.setattr(toy.install(patch), "practice_suite", "v1", raising=False)
-    patch.setattr(store_module, "_PRAGMAS", (*store_module._PRAGMAS, "PRAGMA synchronous = OFF"))
-    patch.setattr("os.fsync", lambda _: None)
     root, clock = scratch_root(), FakeClock()
     made = House(os.path.join(root, "server.db"), clock, Settings({"RYA_RATE": "0"}), BytesIO())
     config = Config(embedded=False, practice_expiry_hours=12, settle=INLINE)
@@ -211,11 +206,12 @@ def settling(patch: pytest.MonkeyPatch) -> Iterator[House]:
         shutil.rmtree(root)
 
 
-def sessions(seed: int, numbers: Iterable[int]) -> Findings:
-    """Play a few sessions for each number, which is their seed's second half."""
+def job(share: tuple[int, range]) -> Findings:
+    """A worker's sessions, a few for each number, which is their seed's second half."""
+    seed, numbers = share
     broken: list[str] = []
     seen: Counter[str] = Counter()
-    with pytest.MonkeyPatch.context() as patch, settling(patch) as house:
+    with toys(), settling() as house:
         for number in numbers:
             machine = type("Machine", (Parity,), {"house": house, "seen": seen})
             hypothesis.seed(seed * 1_000_000 + number)(machine)
@@ -223,13 +219,8 @@ def sessions(seed: int, numbers: Iterable[int]) -> Findings:
                 run_machine(machine, settings=_HOW)
             except Exception as error:  # noqa: BLE001 - whatever it is, only one side did it
                 told = [str(error), *getattr(error, "__notes__", ())]
-                broken.append(f"sessions {number} of seed {seed}: " + "\n".join(told))
+                broken.append("\n".join([again(job, seed, number), *told]))
     return Findings(seen.pop("sessions"), broken, dict(seen))
-
-
-def job(share: tuple[int, range]) -> Findings:
-    """The sessions of one process."""
-    return sessions(*share)
 
 
 def prove(size: int, seed: int, workers: int) -> Findings:

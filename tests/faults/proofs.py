@@ -6,9 +6,12 @@ proof at its short size, so that neither can rot without the other.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from typing import Any, NamedTuple
+
+from tests.faults import shim
 
 
 class Findings(NamedTuple):
@@ -39,18 +42,21 @@ class Proof(NamedTuple):
     prove: Callable[[int, int, int], Findings]
 
 
-def spread(
-    job: Callable[[tuple[int, range]], Findings], size: int, seed: int, workers: int
-) -> Findings:
-    """Play the numbers 0 … size-1 in ``workers`` processes; ``job`` takes ``(seed, numbers)``."""
+Job = Callable[[tuple[int, range]], Findings]
+"""A worker's share of a proof: a seed, and the numbers that are to be played."""
+
+
+def spread(job: Job, size: int, seed: int, workers: int) -> Findings:
+    """Play the numbers 0 … size-1 in ``workers`` processes, or in fewer: each has a number."""
+    workers = max(1, min(workers, size))
     shares = [(seed, range(worker, size, workers)) for worker in range(workers)]
     if workers == 1:
-        return together([job(shares[0])])
+        return job(shares[0])
     with ProcessPoolExecutor(workers) as pool:
-        return together(list(pool.map(job, shares)))
+        return _joined(list(pool.map(job, shares)))
 
 
-def together(parts: Sequence[Findings]) -> Findings:
+def _joined(parts: Sequence[Findings]) -> Findings:
     """The findings of all parts; numbers in the notes are added up."""
     notes: dict[str, Any] = {}
     for part in parts:
@@ -60,7 +66,7 @@ def together(parts: Sequence[Findings]) -> Findings:
     return Findings(sum(part.tried for part in parts), broken, notes)
 
 
-def again(job: Callable[[tuple[int, range]], Findings], seed: int, number: int) -> str:
+def again(job: Job, seed: int, number: int) -> str:
     """The command that plays one number of a job again and prints what it finds."""
     call = f"job(({seed}, range({number}, {number + 1})))"
     return f'again: python -c "from {job.__module__} import job; print({call})"'
@@ -68,3 +74,14 @@ def again(job: Callable[[tuple[int, range]], Findings], seed: int, number: int) 
 
 class CannotTry(Exception):
     """A proof that cannot be tried on this machine, and why."""
+
+
+def under_shim(module: str, words: Sequence[str]) -> Any:
+    """What one of our programs, under the shim, prints as JSON.  Raises ``CannotTry``."""
+    obstacle = shim.obstacle()
+    if obstacle is not None:
+        raise CannotTry(obstacle)
+    done = shim.start(module, words, capture_output=True)
+    if done.returncode not in (0, 1):
+        raise RuntimeError(done.stderr[-4000:])
+    return json.loads(done.stdout)

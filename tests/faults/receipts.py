@@ -11,6 +11,7 @@ from __future__ import annotations
 import random
 import shutil
 from collections import Counter
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -20,9 +21,9 @@ from play.service.context import Answer, Config
 from play.session import begin, steps, views, worlds
 from play.session.wish import Wish
 from play.transport.local import LocalTransport
-from tests.faults.proofs import Findings, Proof, again, spread
+from tests.faults.proofs import Findings, Proof, spread
 from tests.faults.reuse import decision, lasting
-from tests.faults.toys import Place, server, toys
+from tests.faults.toys import Place, Story, server, told
 from tests.service.support import FakeClock, Player, good
 from tests.transport.sides import LOST_AFTER, LOST_BEFORE, Side
 
@@ -178,30 +179,14 @@ class Session:
         return self._row()[1]
 
 
+def _story(place: Place, seed: int, number: int) -> Story:
+    """One in four is a session's."""
+    return (Session if number % 4 == 0 else Calls)(place, seed, number)
+
+
 def job(share: tuple[int, range]) -> Findings:
-    """A worker's stories, one in four a session's."""
-    seed, numbers = share
-    broken: list[str] = []
-    notes: Counter[str] = Counter()
-    with toys():
-        place = Place()
-        try:
-            for number in numbers:
-                story = (Session if number % 4 == 0 else Calls)(place, seed, number)
-                try:
-                    story.play()
-                except AssertionError as error:
-                    story.broken.append(f"a sound call is refused: {error}")
-                broken += [f"{text}; {again(job, seed, number)}" for text in story.broken]
-                notes.update(story.notes)
-        finally:
-            place.close()
-    return Findings(len(numbers), broken, dict(notes))
-
-
-def prove(size: int, seed: int, workers: int) -> Findings:
-    """Play ``size`` stories."""
-    return spread(job, size, seed, workers)
+    """A worker's stories."""
+    return told(_story, job, share)
 
 
 PROOFS = (
@@ -211,6 +196,6 @@ PROOFS = (
         unit="stories",
         full=10_000,
         short=150,
-        prove=prove,
+        prove=partial(spread, job),
     ),
 )

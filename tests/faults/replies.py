@@ -1,7 +1,7 @@
 """Row 4: replies lost, doubled, late and cut; nothing is doubled, nothing acknowledged is lost.
 
 A player decides on what it sees, over the real session and the real HTTP transport; between that
-and the service lies the net of ``wire.py``.  When the story is over the service's log is held
+and the service lies the net of ``net.py``.  When the story is over the service's log is held
 against what was decided and what was confirmed.  Everything follows from the seed and the number,
 clock and ids included: some schedules are played twice, the second time over another store, and
 have to tell the same story to the byte.
@@ -14,6 +14,7 @@ import shutil
 from collections import Counter
 from collections.abc import Callable
 from contextlib import nullcontext
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -26,9 +27,9 @@ from play.session.outcome import ASK, EXIT_DONE, EXIT_NOT_APPLIED, Outcome
 from play.session.wish import Wish
 from play.store import log
 from play.transport.http import HttpTransport
+from tests.faults.net import BASE, Net
 from tests.faults.proofs import Findings, Proof, again, spread
 from tests.faults.toys import Place, toys
-from tests.faults.wire import BASE, Net
 
 TWICE = 20
 """One schedule in so many is played twice."""
@@ -286,11 +287,6 @@ def _digest(schedule: Schedule) -> str:
     return digest("\n".join(schedule.told).encode())
 
 
-def prove(size: int, seed: int, workers: int) -> Findings:
-    """Play ``size`` schedules."""
-    return spread(job, size, seed, workers)
-
-
 PROOFS = (
     Proof(
         row=4,
@@ -298,6 +294,6 @@ PROOFS = (
         unit="schedules",
         full=100_000,
         short=100,
-        prove=prove,
+        prove=partial(spread, job),
     ),
 )

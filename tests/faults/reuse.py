@@ -11,14 +11,15 @@ import copy
 import random
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from play import wire
 from play.canonical import dumps
 from play.service.context import Answer
 from tests import toy
-from tests.faults.proofs import Findings, Proof, again, spread
-from tests.faults.toys import Place, toys
+from tests.faults.proofs import Findings, Proof, spread
+from tests.faults.toys import Place, told
 from tests.service.support import Player, good
 
 Json = dict[str, Any]
@@ -212,28 +213,7 @@ def lasting(answer: Answer) -> bytes:
 
 def job(share: tuple[int, range]) -> Findings:
     """A worker's histories."""
-    seed, numbers = share
-    broken: list[str] = []
-    notes: Counter[str] = Counter()
-    with toys():
-        place = Place()
-        try:
-            for number in numbers:
-                history = History(place, seed, number)
-                try:
-                    history.play()
-                except AssertionError as error:
-                    history.broken.append(f"a sound call is refused: {error}")
-                broken += [f"{text}; {again(job, seed, number)}" for text in history.broken]
-                notes.update(history.notes)
-        finally:
-            place.close()
-    return Findings(len(numbers), broken, dict(notes))
-
-
-def prove(size: int, seed: int, workers: int) -> Findings:
-    """Play ``size`` histories of ``REUSES`` reuses each."""
-    return spread(job, size, seed, workers)
+    return told(History, job, share)
 
 
 PROOFS = (
@@ -243,6 +223,6 @@ PROOFS = (
         unit="histories",
         full=20_000,
         short=60,
-        prove=prove,
+        prove=partial(spread, job),
     ),
 )

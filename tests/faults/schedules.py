@@ -5,13 +5,12 @@ One campaign serves both: a schedule counts for the row of the fault that is dra
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
 from tests.faults import shim
-from tests.faults.proofs import CannotTry, Findings, Proof
+from tests.faults.proofs import Findings, Proof, under_shim
 
 MODULE = "tests.faults"
 STOPS = (*shim.KILLS, "interrupt")
@@ -25,14 +24,8 @@ FULL = 20_000
 @lru_cache(maxsize=1)
 def campaign(schedules: int, seed: int, workers: int) -> dict[str, Any]:
     """Play a campaign in a process of its own; its figures.  Raises ``CannotTry``."""
-    obstacle = shim.obstacle()
-    if obstacle is not None:
-        raise CannotTry(obstacle)
     words = ["--schedules", str(schedules), "--seed", str(seed), "--workers", str(workers)]
-    done = shim.start(MODULE, [*words, "--json"], capture_output=True)
-    if done.returncode not in (0, 1):
-        raise RuntimeError(done.stderr[-4000:])
-    figures: dict[str, Any] = json.loads(done.stdout)
+    figures: dict[str, Any] = under_shim(MODULE, [*words, "--json"])
     return figures
 
 
@@ -49,7 +42,8 @@ def proves(kinds: tuple[str, ...]) -> Callable[[int, int, int], Findings]:
             if failure["mode"] in kinds
             for text in failure["wrong"]
         ]
-        notes = {**faults, "schedules of both rows": size, "calls": len(figures["places"])}
+        hit, calls = (sum(row[name] for row in figures["stories"]) for name in ("points", "calls"))
+        notes = {**faults, "schedules of both rows": size, "calls hit by both": f"{hit} of {calls}"}
         return Findings(sum(faults.values()), broken, notes)
 
     return prove

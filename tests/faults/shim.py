@@ -99,6 +99,15 @@ def start(module: str, arguments: Sequence[str], **options: Any) -> CompletedPro
         return subprocess.run(command, env=environ, text=True, check=False, **options)
 
 
+def rerun(module: str, arguments: Sequence[str]) -> int:
+    """Start a program again, this time under the shim; its exit status, 3 where that cannot be."""
+    reason = obstacle()
+    if reason is not None:
+        sys.stderr.write(f"{reason}\n")
+        return 3
+    return start(module, arguments).returncode
+
+
 def read_record(path: str) -> dict[int, tuple[int, bytes]]:
     """What the calls of a recording did, by number: a detail, and bytes (``keep`` in the shim)."""
     with open(path, "rb") as handle:

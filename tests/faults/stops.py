@@ -21,9 +21,9 @@ from http.client import HTTPException
 from pathlib import Path
 
 from play import wire
-from tests.faults.engine import scratch_root
-from tests.faults.house import HOUSES, DamagedStore, Decision, Run, Truth, read_store
+from tests.faults.house import WRYA, DamagedStore, Decision, Run, Truth, read_store
 from tests.faults.proofs import Findings, Proof, spread
+from tests.scratch import scratch_root
 from tests.server.house import Caller, Json, good
 from tests.server.line import Line
 from tests.server.process import Player, Process
@@ -33,7 +33,7 @@ LIFE = 20
 """Rounds over one store."""
 EXIT_SECONDS = 5.0
 """The promise itself: so long a stop may take."""
-HOUSE = HOUSES[1]
+HOUSE = WRYA
 
 
 class Client:

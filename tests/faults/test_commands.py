@@ -18,8 +18,8 @@ def test_a_crowd_in_one_directory() -> None:
     found = PROOF.prove(PROOF.short, 1, 1)
     assert found.broken == [], "\n".join(found.broken)
     assert found.tried == PROOF.short
-    assert found.notes["exit 7"] >= 4, "nobody has met another's lock"
-    assert found.notes["exit 5"] >= 4, "nobody has decided on a screen that was gone"
+    assert found.notes["exit 7"] > 0, "nobody has met another's lock"
+    assert found.notes["exit 5"] > 0, "nobody has decided on a screen that was gone"
     assert 1 <= found.notes["applied"] <= 3
 
 

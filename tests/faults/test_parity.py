@@ -31,4 +31,4 @@ def test_a_reply_that_comes_without_its_reason_is_caught(monkeypatch: pytest.Mon
 
     monkeypatch.setattr(http, "loads", without)
     monkeypatch.setattr(parity, "_HOW", settings(parity._HOW, phases=[Phase.generate]))
-    assert parity.sessions(1, range(1)).broken
+    assert parity.job((1, range(1))).broken

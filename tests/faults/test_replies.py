@@ -8,7 +8,7 @@ import pytest
 
 from play.service import step
 from play.transport.http import HttpTransport
-from tests.faults import replies, wire
+from tests.faults import net, replies
 from tests.faults.toys import Place
 
 (PROOF,) = replies.PROOFS
@@ -19,7 +19,7 @@ def test_nothing_is_doubled_and_nothing_confirmed_is_lost() -> None:
     findings = PROOF.prove(PROOF.short, SEED, 1)
     assert findings.broken == []
     assert findings.tried == PROOF.short
-    missing = [fault for fault in wire.FAULTS if findings.notes[fault] < 5]
+    missing = [fault for fault in net.FAULTS if findings.notes[fault] < 5]
     assert missing == [], findings.notes
     assert findings.notes["played twice"] > 3
     assert findings.notes["confirmed"] > PROOF.short

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-import io
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from play.server.settings import Settings
 from play.service import access
 from play.store import runs
 from play.store.connection import Connection
 from play.store.runs import Run
 from tests.faults import secrets
 from tests.server.house import House
-from tests.service.support import FakeClock
 
 PROOF = secrets.PROOFS[0]
 
@@ -43,14 +39,6 @@ def any_run(db: Connection, run_id: str, player: str) -> Run:
     if found is None:
         raise access.no_such_run()
     return found
-
-
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    settings = Settings({"RYA_RATE": "0", "BENCH_SECRET": "x"})
-    made = House(str(tmp_path / "server.db"), FakeClock(), settings, io.BytesIO())
-    yield made
-    made.close()
 
 
 def test_a_server_that_does_not_ask_whose_run_it_is_is_caught(

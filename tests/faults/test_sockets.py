@@ -22,20 +22,17 @@ def test_none_is_served_but_who_behaves() -> None:
     found = PROOF.prove(PROOF.short, 1, 1)
     assert found.broken == []
     assert found.tried == PROOF.short
-    done = {name.partition(": ")[0] for name in found.notes}
-    assert MISDEEDS.keys() <= done
-    assert found.notes["a flood: 413 body_too_large"] > 0
-    assert found.notes["a log without its end: 408 slow_body"] > 0, "none of them was held"
-    assert found.notes["a log without its end: 503 busy"] > 0, "there was room for all of them"
+    assert found.notes[f"a log without its end: {sockets.BUSY}"] > 0, "there was room for them all"
     assert found.notes["steps of a player meanwhile"] > 3
 
 
 def test_a_server_that_holds_every_body_is_caught(tmp_path: Path) -> None:
-    """One with so much room that all fit in."""
+    """One with so much room that all fit in, and time enough for all to come."""
     (tmp_path / "roomy.py").write_text(
         "from play.server import bodies\n"
         "bodies.ROOM = 10**12\n"
         "from tests.server import hasty\n"
+        "hasty.SECONDS = 3.0\n"
         "hasty.run()\n"
     )
     server = Process(tmp_path, module="roomy", RYA_SCORERS="0")  # it starts in that directory

@@ -21,17 +21,16 @@ def test_a_stop_loses_nothing() -> None:
     found = STOP.prove(STOP.short, 1, 1)
     assert found.broken == [], "\n".join(found.broken)
     assert found.notes["SIGTERM"] == STOP.short + 1
-    assert found.notes["acknowledged"] > 4 * PLAYERS
-    assert found.notes["answers that never came"] >= PLAYERS, "nobody was playing when it stopped"
+    assert found.notes["acknowledged"] >= STOP.short * PLAYERS, "nobody was playing when it stopped"
 
 
 def test_a_kill_loses_nothing() -> None:
     found = KILL.prove(KILL.short, 2, 1)
     assert found.broken == [], "\n".join(found.broken)
     assert found.notes["SIGKILL"] == KILL.short
-    assert found.notes["acknowledged"] > 4 * PLAYERS
-    assert found.notes["clients killed"] > 0
-    assert found.notes["answers that never came"] >= PLAYERS, "nobody was playing when it died"
+    assert found.notes["acknowledged"] >= KILL.short * PLAYERS
+    assert found.notes["clients killed"] > 0  # one at its first step, with this seed
+    assert found.notes["answers that never came"] == KILL.short * PLAYERS, "somebody did not play"
 
 
 def test_what_is_lost_or_doubled_or_late_is_caught(

@@ -15,7 +15,7 @@ from functools import partial
 from typing import NamedTuple
 
 from play import wire
-from tests.faults.proofs import Findings, Proof, spread
+from tests.faults.proofs import Findings, Proof, again, spread
 from tests.server.house import Answer, Caller, Json, good
 from tests.server.line import Line
 from tests.server.process import Player, serving
@@ -114,7 +114,7 @@ def rounds(player: Caller, seed: int, numbers: Iterable[int]) -> Findings:
         step = player.body(run, ["setLimit", limit], wait=dice.randint(1, 3), view="brief")
         answers, at_once = send(lines, bodies(kind, step))
         wrong = judge(kind, answers, before, standing(player, run))
-        broken += [f"round {number} of seed {seed} ({kind}): {text}" for text in wrong]
+        broken += [f"{kind}: {text}; {again(job, seed, number)}" for text in wrong]
         tried += 1
         notes[kind] += 1
         notes["at once"] += at_once
@@ -129,7 +129,8 @@ def rounds(player: Caller, seed: int, numbers: Iterable[int]) -> Findings:
     return Findings(tried, broken, notes)
 
 
-def _job(share: tuple[int, range]) -> Findings:
+def job(share: tuple[int, range]) -> Findings:
+    """A worker's rounds."""
     with serving("--workers", "2", RYA_SCORERS="0") as server:
         return rounds(Player(server), *share)
 
@@ -141,6 +142,6 @@ PROOFS = (
         unit="rounds",
         full=500,
         short=6,
-        prove=partial(spread, _job),
+        prove=partial(spread, job),
     ),
 )

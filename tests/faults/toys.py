@@ -9,21 +9,22 @@ from __future__ import annotations
 import os
 import random
 import shutil
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, Protocol
 
 import pytest
 
 from play.canonical import digest
 from play.service.context import DEFERRED, Config
 from play.service.service import Service
-from play.store import store as store_module
 from play.store.connection import Connection
 from play.store.store import Store
 from tests import toy
-from tests.faults.engine import scratch_root
+from tests.faults.proofs import Findings, Job, again
 from tests.faults.web import Web
+from tests.scratch import scratch_root, unsynced
 from tests.service.support import NOON, FakeClock
 
 SECRET = b"a bench secret"
@@ -38,8 +39,7 @@ def toys() -> Iterator[pytest.MonkeyPatch]:
     """Inside, the toy is the one game and syncs cost nothing; further patches may be added."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(toy.install(patch), "practice_suite", "v1")
-        pragmas = (*store_module._PRAGMAS, "PRAGMA synchronous = OFF")
-        patch.setattr(store_module, "_PRAGMAS", pragmas)
+        unsynced(patch)
         patch.setattr("os.fsync", lambda _: None)
         yield patch
 
@@ -107,6 +107,36 @@ class Place:
         """Remove the directory."""
         self._close()
         shutil.rmtree(self.folder, ignore_errors=True)
+
+
+class Story(Protocol):
+    """Something that is played at a place, and what was seen of it."""
+
+    broken: list[str]
+    notes: Counter[str]
+
+    def play(self) -> None: ...
+
+
+def told(make: Callable[[Place, int, int], Story], job: Job, share: tuple[int, range]) -> Findings:
+    """Make and play the stories of a seed's numbers; ``job`` is what plays one of them again."""
+    seed, numbers = share
+    broken: list[str] = []
+    notes: Counter[str] = Counter()
+    with toys():
+        place = Place()
+        try:
+            for number in numbers:
+                story = make(place, seed, number)
+                try:
+                    story.play()
+                except AssertionError as error:
+                    story.broken.append(f"a sound call is refused: {error}")
+                broken += [f"{text}; {again(job, seed, number)}" for text in story.broken]
+                notes.update(story.notes)
+        finally:
+            place.close()
+    return Findings(len(numbers), broken, dict(notes))
 
 
 def _rows(db: Connection, table: str, column: str, run_id: str) -> list[Any]:

@@ -56,4 +56,4 @@ class Web:
 
     def close(self) -> None:
         """End its threads and close its store."""
-        self._inside.__exit__()
+        self._inside.close()

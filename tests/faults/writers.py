@@ -71,7 +71,7 @@ def in_place(value: int) -> int:
 
 
 def one_write(value: int) -> int:
-    """Believes that ``os.write`` writes all it is given."""
+    """Believes that ``os.write`` writes all it is given, and that a new name needs no sync."""
     _insert(_connect(), value)
     descriptor = os.open("state.new", os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
     os.write(descriptor, _state(value))
@@ -147,17 +147,6 @@ BROKEN: dict[str, Callable[[int], int]] = {
 }
 
 
-def name_unsafe(value: int) -> int:
-    """Does not sync the directory in which it has replaced the file."""
-    _insert(_connect(), value)
-    descriptor = os.open("state.new", os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-    os.write(descriptor, _state(value))
-    os.fsync(descriptor)
-    os.close(descriptor)
-    os.replace("state.new", "state.json")
-    return _say(value)
-
-
 def bytes_unsafe(value: int) -> int:
     """Replaces the file by one that has not been synced."""
     _insert(_connect(), value)
@@ -179,7 +168,7 @@ def commit_unsafe(value: int) -> int:
 
 def power_writers() -> dict[str, Callable[[int], int]]:
     """The sound writer, and those that a power loss finds out."""
-    unsafe = (name_unsafe, bytes_unsafe, commit_unsafe, speaks_first, in_place)
+    unsafe = (one_write, bytes_unsafe, commit_unsafe, speaks_first, in_place)
     return {writer.__name__: writer for writer in (sound, *unsafe)}
 
 

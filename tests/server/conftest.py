@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from play.server.settings import Settings
-from play.store import store as store_module
 from tests import toy
+from tests.scratch import unsynced
 from tests.server.house import House
 from tests.service.support import FakeClock
 
@@ -20,9 +20,7 @@ SECRET = "canary-bench-secret-5d1c"
 
 @pytest.fixture(autouse=True)
 def _unsynced(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No test here cuts the power."""
-    pragmas = (*store_module._PRAGMAS, "PRAGMA synchronous = OFF")
-    monkeypatch.setattr(store_module, "_PRAGMAS", pragmas)
+    unsynced(monkeypatch)
 
 
 @pytest.fixture

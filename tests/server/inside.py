@@ -35,6 +35,9 @@ class Inside(Caller):
         return self
 
     def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
         self._loop.close()
         self._app.pool.shutdown(wait=True)
         self._lines.close()

@@ -18,7 +18,7 @@ from typing import Any
 from play.cli import main
 from play.service import identity
 from play.store.group import GroupStore
-from tests.faults.engine import scratch_root
+from tests.scratch import scratch_root
 from tests.server.house import Caller
 
 ROOT = Path(main.__file__).resolve().parents[2]
@@ -54,11 +54,12 @@ class Process:
         self.base: str = self.said["base"]
         self.port = int(self.base.rpartition(":")[2])
         self.errors: list[bytes] = []
-        threading.Thread(target=self._listen, args=(self.child.stderr,), daemon=True).start()
+        self._listener = threading.Thread(target=self._listen, daemon=True)
+        self._listener.start()
 
-    def _listen(self, stream: Any) -> None:
-        for line in stream:
-            self.errors.append(line)
+    def _listen(self) -> None:
+        assert self.child.stderr is not None
+        self.errors += self.child.stderr
 
     def key(self, name: str, signed_in: bool = True) -> str:
         with GroupStore(self.path) as store:
@@ -68,8 +69,7 @@ class Process:
         """Send a signal; the exit status.  Raises ``TimeoutExpired`` when it takes longer."""
         self.child.send_signal(number)
         status = self.child.wait(patience)
-        if self.child.stdout is not None:
-            self.child.stdout.close()
+        self._close()
         return status
 
     def kill(self, workers: bool = False) -> None:
@@ -82,6 +82,11 @@ class Process:
             self.child.wait(10)
             while any(command_of(pid) for pid in below):
                 time.sleep(0.002)
+        self._close()
+
+    def _close(self) -> None:
+        """Hear the last of a process that has ended."""
+        self._listener.join(5)
         for stream in (self.child.stdout, self.child.stderr):
             if stream is not None:
                 stream.close()

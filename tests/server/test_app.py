@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import json
 import socket
+import time
+from collections import Counter
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
 from play import wire
+from play.server.limits import RateLimit
 from play.server.settings import Settings
 from play.service.service import ROUTES
 from tests.server.house import Caller, House, good, refused
@@ -164,21 +168,73 @@ def test_an_answer_s_body_is_not_held_back(house: House) -> None:
     assert (listening.type, listening.proto) == (socket.SOCK_STREAM, socket.IPPROTO_TCP)
 
 
-def test_the_rate_of_a_key_is_bounded(open_house: Callable[..., House]) -> None:
+def test_whoever_calls_faster_than_the_rate_is_slowed_down(
+    open_house: Callable[..., House],
+) -> None:
+    settings = Settings({"RYA_RATE": "20"})
+    settings.burst = 2
+    house = open_house(settings)
+    ada = house.player("ada")
+    begun = time.monotonic()
+    assert [ada.get(wire.PATH_KEY).status for _ in range(12)] == [200] * 12
+    assert time.monotonic() - begun >= 9 / 20
+
+
+def test_too_many_side_by_side_are_refused(open_house: Callable[..., House]) -> None:
+    house = open_house(Settings({"RYA_RATE": "50"}))
+    house.app.rate = RateLimit(5.0, 1.0, longest=0.5)
+    ada = house.player("ada")
+    with ThreadPoolExecutor(12) as many:
+        answers = list(many.map(lambda _: ada.get(wire.PATH_KEY), range(12)))
+    statuses = Counter(answer.status for answer in answers)
+    assert statuses.keys() == {200, 429}
+    assert statuses[200] >= 3
+    for answer in answers:
+        if answer.status == 429:
+            body = refused(answer, 429, "rate_limited")
+            assert body["retryAfter"] == int(answer.headers["retry-after"]) >= 1
+            assert "again in 1 second." in body["error"]
+
+
+def test_no_more_wait_than_there_is_room_for(open_house: Callable[..., House]) -> None:
+    settings = Settings({"RYA_RATE": "50"})
+    house = open_house(settings)
+    house.app.rate = RateLimit(1.0, 1.0)
+    ada = house.player("ada")
+    assert ada.get(wire.PATH_KEY).status == 200
+    settings.queue = house.app._held_back
+    refused(ada.get(wire.PATH_SCHEMA), 503, "busy")
+
+
+def test_a_stop_waits_for_nobody_s_turn(open_house: Callable[..., House]) -> None:
+    settings = Settings({"RYA_RATE": "50"})
+    settings.stop_seconds = 0
+    house = open_house(settings)
+    house.app.rate = RateLimit(0.1, 1.0, longest=60.0)
+    ada = house.player("ada")
+    assert ada.get(wire.PATH_KEY).status == 200
+    with ThreadPoolExecutor(1) as one:
+        late = one.submit(ada.get, wire.PATH_KEY)
+        while not house.app._held_back:
+            time.sleep(0.005)
+        house.server.should_exit = True
+        refused(late.result(10), 503, "stopping")
+
+
+def test_wrong_keys_keep_no_valid_one_out(open_house: Callable[..., House]) -> None:
     house = open_house(Settings({"RYA_RATE": "2"}))
+    house.app.rate = RateLimit(0.01, 8.0)
     ada, bob = house.player("ada"), house.player("bob")
-    statuses = [ada.get(wire.PATH_KEY).status for _ in range(12)]
-    assert statuses[:8] == [200] * 8
-    assert statuses[-1] == 429
-    answer = ada.get(wire.PATH_KEY)
-    refused(answer, 429, "rate_limited")
-    assert int(answer.headers["retry-after"]) >= 1
-    assert bob.get(wire.PATH_SCHEMA).status == 200
-    guesses = [Caller(house, f"rya_guess{number}").get(wire.PATH_KEY) for number in range(12)]
-    assert [answer.status for answer in guesses[:8]] == [401] * 8
-    assert guesses[-1].status == 429
-    assert house.player("cyd").get(wire.PATH_KEY).status == 429  # from there, nobody new for now
-    assert bob.get(wire.PATH_KEY).status == 200
+    statuses = [ada.get(wire.PATH_KEY).status for _ in range(9)]
+    assert statuses == [200] * 8 + [429]
+    guesses = [Caller(house, f"rya_guess{number}").get(wire.PATH_KEY) for number in range(6)]
+    shapes = [house.nobody().send("GET", wire.PATH_KEY, None, Authorization="Basic x")]
+    assert [answer.status for answer in (*guesses, *shapes)] == [401] * 7
+    assert house.nobody().get(wire.PATH_SCHEMA).status == 200
+    assert Caller(house, "rya_guess").get(wire.PATH_KEY).status == 429
+    assert house.nobody().get(wire.PATH_SCHEMA).status == 429
+    assert bob.get(wire.PATH_KEY).status == 200  # looked up, though the address may not call
+    assert house.player("cyd").get(wire.PATH_KEY).status == 200
 
 
 def test_a_strange_host_is_no_path(house: House) -> None:

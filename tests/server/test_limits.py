@@ -27,9 +27,32 @@ class Ticking:
         return self.now
 
 
-def test_a_bucket_empties_and_fills() -> None:
+def test_tokens_to_come_are_lent_for_so_long() -> None:
     clock = Ticking()
     rate = RateLimit(2.0, 4.0, clock)
+    assert [rate.take("a") for _ in range(9)] == [0.0] * 4 + [0.5, 1.0, 1.5, 2.0, 2.5]
+    assert rate.take("a") == 2.5 > rate.longest  # what was refused took nothing
+    clock.now += 0.5
+    assert rate.take("a") == 2.0
+    clock.now += 3600
+    assert [rate.take("a") for _ in range(5)] == [0.0] * 4 + [0.5]
+
+
+def test_whoever_waits_for_each_answer_is_never_refused() -> None:
+    clock = Ticking()
+    rate = RateLimit(1.0, 4.0, clock)
+    begun, taken = clock.now, 0
+    while clock.now < begun + 100:
+        seconds = rate.take("a")
+        assert seconds <= rate.longest
+        clock.now += seconds + 0.001
+        taken += 1
+    assert taken == pytest.approx(104, abs=1)
+
+
+def test_a_bucket_empties_and_fills() -> None:
+    clock = Ticking()
+    rate = RateLimit(2.0, 4.0, clock, longest=0.0)
     assert [rate.take("a") for _ in range(4)] == [0.0] * 4
     assert rate.take("a") == pytest.approx(0.5)
     assert rate.take("b") == 0.0
@@ -48,7 +71,7 @@ def test_no_rate_is_no_limit() -> None:
 
 def test_buckets_are_not_kept_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "_MOST_BUCKETS", 3)
-    rate = RateLimit(1.0, 1.0, Ticking())
+    rate = RateLimit(1.0, 1.0, Ticking(), longest=0.0)
     assert rate.take("a") == 0.0
     assert rate.take("a") > 0.0
     for other in ("b", "c", "d"):

@@ -21,7 +21,9 @@ CLIENT = Path(__file__).with_name("client.mjs")
 
 @pytest.mark.skipif(NODE is None, reason="there is no node on this machine")
 def test_the_fetch_client(open_house: Callable[..., House]) -> None:
-    house = open_house(Settings({"OFFICIAL_ALLOW_ANON": "1", "RYA_RATE": "0"}))
+    settings = Settings({"OFFICIAL_ALLOW_ANON": "1", "RYA_RATE": "50"})
+    settings.burst = 4  # the client knows no 429: faster than the rate, it is slowed down
+    house = open_house(settings)
     ada = house.player("ada", signed_in=False)
     environment = {"PATH": os.environ["PATH"], "RYA_BASE": house.base, "RYA_KEY": ada.secret or ""}
     done = subprocess.run(

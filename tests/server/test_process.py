@@ -33,7 +33,7 @@ def serve(tmp_path: Path) -> Iterator[Serve]:
         server.kill()
 
 
-def until(what: Callable[[], bool], patience: float = 20.0) -> None:
+def until(what: Callable[[], bool], patience: float = 120.0) -> None:
     deadline = time.monotonic() + patience
     while not what():
         assert time.monotonic() < deadline

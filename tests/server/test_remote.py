@@ -11,7 +11,8 @@ import pytest
 from play import canonical, wire
 from play.server.limits import RateLimit
 from play.server.settings import Settings
-from play.service.context import INLINE, Config
+from play.service import suite
+from play.service.context import DEFERRED, INLINE, Config
 from play.service.service import Service
 from tests.cli.conftest import Shell
 from tests.server.conftest import SECRET
@@ -128,6 +129,47 @@ def test_an_unfinished_world_expires(shell: Shell, house: House) -> None:
     assert gone["current"] == NEXT
     row = checkpoint(shell)["worlds"][0]
     assert (row["status"], row["index"]) == ("expired", 0)
+
+
+@pytest.mark.parametrize("told", ["closed", "await-scoring"])
+def test_a_closed_suite_says_what_became_of_it(
+    shell: Shell, house: House, key: str, monkeypatch: pytest.MonkeyPatch, told: str
+) -> None:
+    config = Config(embedded=False, settle=DEFERRED, bench_secret=SECRET.encode())
+    house.app.service = Service(house.store, clock=house.clock, config=config)
+    official(shell, worlds=3)
+    finish(shell, shell.json("next"))
+    Caller(house, key).start(suite=SUITE, index=1)
+    assert shell.run("status") == 0
+    assert "The suite closes at 2026-09-28T00:00:00Z." in shell.out
+    house.clock.now = GRACE
+    if told != "closed":  # what an older server says
+        monkeypatch.setattr(suite, "_again", lambda _: {"action": told, "pending": 1})
+    closed = shell.json("next")
+    assert (closed["status"], closed["directive"], closed["code"]) == (4, "STOP", "suite_closed")
+    tally = "1 of its 16 worlds finished (1 of them not scored yet), 1 expired, 14 never started."
+    assert closed["message"] == f"Official {SUITE} has closed: {tally}"
+    assert shell.run("next") == 4
+    assert shell.run("status") == 0
+    assert f"The suite closed at 2026-09-28T00:00:00Z: {tally}" in shell.out
+    assert "World 1: expired, not finished." in shell.out
+    assert "closes at" not in shell.out
+
+
+def test_a_key_that_cannot_be_one_keeps_no_step(
+    shell: Shell, key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    official(shell)
+    screen = shell.json("next")
+    for bad in ("bad key of nobody", "b\u00e4d-key-of-nobody", "bad!key"):
+        monkeypatch.setenv("RYA_KEY", bad)
+        refused = step(shell, screen)
+        assert (refused["status"], refused["code"]) == (2, "bad_key")
+        assert refused["message"].endswith("Nothing was sent.")
+        assert bad not in refused["message"]
+        assert checkpoint(shell)["pending"] is None
+    monkeypatch.setenv("RYA_KEY", key)
+    assert step(shell, screen)["effort"]["wakes"] == 1
 
 
 def test_a_lost_checkpoint_is_rebuilt(shell: Shell) -> None:

@@ -180,7 +180,8 @@ def test_a_closed_suite_starts_nothing_and_finishes_what_was_started(
     clock.now = GRACE - 1
     last = ada.play_out(ada.start(runId=run["runId"]))
     assert last["score"] is not None
-    assert ada.you()["next"] == {"action": "await-scoring", "pending": 1}
+    assert (ada.you()["done"], ada.you()["scored"]) == (1, 0)
+    assert ada.you()["next"] == {"action": "closed"}  # also while a score is still to come
     ada.service.settle(run["runId"])
     assert ada.you()["next"] == {"action": "closed"}
     assert ada.suite()["you"]["next"] == {"action": "start", "index": 0}

@@ -31,7 +31,7 @@ def add_rage(w: World, points: float) -> None:
 
 
 def suspected(w: World, points: float) -> float:
-    """What becomes of suspicion: a gain is multiplied by credibility and the press's disposition."""
+    """What suspicion moves by: a gain is multiplied by credibility and the press."""
     return points * credibility(w) * w.press if points > 0.0 else points
 
 
