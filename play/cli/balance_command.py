@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from play.cli import wiring
 from play.cli.options import FLAG, WHOLE, Command, Option
 from play.cli.progress import Progress
-from play.cli.run_command import JSON_FILE, STDOUT, WORKERS, check_file, write_report
+from play.cli.run_command import JSON_FILE, STDOUT, WORKERS, check_file, processes, write_report
 from play.errors import Interrupted, UsageError
-from play.evaluate import rooms, workers
+from play.evaluate import rooms
 from play.evaluate.balance import QUICK_WORLDS, balance
 from play.evaluate.scoretext import scorecard_text
 from play.evaluate.worlds import sealed
@@ -41,7 +41,7 @@ def run_balance(values: Values, printer: Printer) -> int:
     elif values["fresh"]:
         key = os.urandom(_SECRET_BYTES)
     rows = [name.strip() for name in values["rows"].split(",")] if values["rows"] else []
-    processes = values["workers"] or workers.usual()
+    count_of = processes(values["workers"])
     try:
         with Progress("worlds") as progress:
             report = balance(
@@ -49,7 +49,7 @@ def run_balance(values: Values, printer: Printer) -> int:
                 sealed(key, count),
                 quick=quick,
                 rows=rows,
-                count=processes,
+                count=count_of,
                 progress=progress,
             )
     except KeyboardInterrupt:

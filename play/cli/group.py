@@ -28,7 +28,7 @@ _GROUPS = (
     ("Keep your place", ("status", "note", "pause")),
     ("See what it came to", ("scores", "report")),
     ("Read how it works", ("rules", "brief", "skill")),
-    ("Measure policies", ("run", "balance")),
+    ("Measure policies", ("run", "compare", "balance")),
     ("Prove a run", ("export", "verify")),
     ("Run a server", ("serve", "key")),
 )
@@ -92,8 +92,8 @@ class Group(click.Group):
 def build(name: str, command: Command) -> click.Command:
     """A click command whose result is the values that ``options.read`` would have given."""
     params: list[click.Parameter] = [_option(option) for option in command.options]
-    if command.argument is not None:
-        params.insert(0, click.Argument([command.argument.lower()], metavar=command.argument))
+    names = (command.argument or "").split()
+    params[:0] = [click.Argument([name.lower()], metavar=name) for name in names]
     epilog = f"\b\nExample:\n  {command.example}" if command.example else None
     if command.verbs:
         group = click.Group(name, params=params, help=command.help, epilog=epilog)

@@ -11,7 +11,8 @@ import sys
 from importlib import import_module
 
 from play.cli import options, output, wiring
-from play.errors import FileError, Interrupted, RyaError
+from play.errors import FileError, Interrupted, RyaError, UsageError
+from play.session.words import quote
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -36,6 +37,7 @@ FAMILIES: Final = {
     "brief": ("play.cli.briefing", "read the standard brief for agents"),
     "skill": ("play.cli.briefing", "print SKILL.md for agents"),
     "run": ("play.cli.run_command", "measure a policy over many worlds"),
+    "compare": ("play.cli.compare_command", "hold two reports of rya run against each other"),
     "balance": ("play.cli.balance_command", "measure the game against its calibration table"),
     "export": ("play.cli.proof", "write a run's record"),
     "verify": ("play.cli.proof", "replay a run's record"),
@@ -43,6 +45,8 @@ FAMILIES: Final = {
     "key": ("play.cli.keys", "a server's players and their keys"),
 }
 """Every command: the module of its family, and a few words for the list."""
+_MEASURING: Final = ("run", "balance")
+"""What is broken off here is done by the same command again, whatever a session may hold."""
 
 
 def main(ready: Callable[[], None] | None = None) -> None:
@@ -75,17 +79,17 @@ def run(words: list[str], ready: Callable[[], None] | None = None) -> int:
             ready()
         return _run(words, printer)
     except RyaError as error:
-        error.next_command = error.next_command or wiring.way_on(words, error)
+        error.next_command = error.next_command or _way_on(words, error)
         printer.error(error)
         return error.exit
     except KeyboardInterrupt:
         interrupted = Interrupted("Interrupted. What was sent without a reply stays pending.")
-        interrupted.next_command = wiring.way_on(words, interrupted)
+        interrupted.next_command = _way_on(words, interrupted)
         printer.error(interrupted)
         return interrupted.exit
     except OSError as error:
         failed = FileError(f"A file could not be used: {error}.")
-        failed.next_command = wiring.way_on(words, failed)
+        failed.next_command = _way_on(words, failed)
         printer.error(failed)
         return failed.exit
     except Exception as error:  # noqa: BLE001 - the last resort: a defect never shows a traceback
@@ -104,6 +108,15 @@ def _run(words: list[str], printer: Printer) -> int:
     if command.lasting:
         gc.enable()
     return command.run(values, printer)
+
+
+def _way_on(words: list[str], error: RyaError) -> str:
+    """What can be done after an error that does not say so itself."""
+    if words[:1] and words[0] in _MEASURING and error.exit != UsageError.exit:
+        return " ".join([wiring.program(), *map(quote, words)])
+    if words[:1] == ["compare"]:
+        return f"{wiring.program()} compare --help"
+    return wiring.way_on(words, error)
 
 
 def _find(words: list[str]) -> tuple[Command, Values] | int:
@@ -131,6 +144,6 @@ def _defect(error: Exception, words: list[str], printer: Printer) -> int:
     where = wiring.keep_defect(words, details)
     place = f"The details are in {where}." if where else "The details could not be kept."
     defect = RyaError(f"A defect of rya itself ({type(error).__name__}). {place}")
-    defect.next_command = wiring.way_on(words, defect)
+    defect.next_command = _way_on(words, defect)
     printer.error(defect)
     return defect.exit

@@ -62,9 +62,9 @@ class Option:
 class Command:
     """One command: what it takes, what it does, and how its help reads.
 
-    ``argument`` names the one positional argument, for commands that have one; ``lasting`` marks
-    a command that lives long enough to need the garbage collector.  ``verbs`` are the commands
-    below this one; which of them was given is the value ``verb``.
+    ``argument`` names the positional arguments (``FILE``, ``A B``), for commands that have some;
+    ``lasting`` marks a command that lives long enough to need the garbage collector.  ``verbs`` are
+    the commands below this one; which of them was given is the value ``verb``.
     """
 
     __slots__ = ("argument", "example", "help", "lasting", "options", "run", "verbs")
@@ -139,9 +139,9 @@ def read(command: Command, words: Sequence[str]) -> Values | None:
     known = {f"--{option.name}": option for option in command.options}
     missing = {option.key for option in command.options if option.required}
     given: set[str] = set()
-    if command.argument is not None:
-        values[command.argument.lower()] = None
-        missing.add(command.argument.lower())
+    arguments = (command.argument or "").lower().split()
+    values.update(dict.fromkeys(arguments))
+    missing.update(arguments)
     position = 0
     while position < len(words):
         word = words[position]
@@ -149,11 +149,10 @@ def read(command: Command, words: Sequence[str]) -> Values | None:
         name, equals, value = word.partition("=")
         option = known.get(name)
         if option is None:
-            key = (command.argument or "").lower()
-            if not key or key in given or word.startswith("-"):
+            if not arguments or word.startswith("-"):
                 return None
-            values[key] = word
-            given.add(key)
+            values[arguments[0]] = word
+            given.add(arguments.pop(0))
             continue
         if option.key in given or (option.kind == FLAG and equals):
             return None

@@ -9,12 +9,20 @@ from play import canonical
 from play.cli import wiring
 from play.cli.options import DIR, FILE, FLAG, NUMBER, WHOLE, Command, Option
 from play.cli.progress import Progress
-from play.errors import FileError, Interrupted, RyaError, UsageError
+from play.errors import (
+    FileError,
+    Interrupted,
+    RefusedError,
+    RyaError,
+    UnreachableError,
+    UsageError,
+)
 from play.evaluate import run as evaluation
 from play.evaluate import source, state, workers, worlds
-from play.evaluate.job import Terms
+from play.evaluate.faults import ABSENT, LATE
+from play.evaluate.job import Terms, checked
 from play.evaluate.table import run_text
-from play.files import check_output, is_special, write_output
+from play.files import check_output, is_special, read_bytes, write_output
 from play.games import registry
 from play.session.desk import PRIVATE
 from play.session.words import clean, quote
@@ -30,6 +38,10 @@ if TYPE_CHECKING:
 STDOUT = "-"
 _HOURS = (1.0, 24.0)
 _SECRET_BYTES = 16
+_LONGEST = 86_400.0
+"""Seconds of thinking: a day; a socket waits no longer than some such bound."""
+_LISTS = {"worlds", "rows"}
+"""What a report of ours holds, one or the other."""
 
 
 def run_run(values: Values, printer: Printer) -> int:
@@ -40,32 +52,58 @@ def run_run(values: Values, printer: Printer) -> int:
     game = registry.get(registry.DEFAULT)
     terms = _terms(values, game)
     where, _ = wiring.directory(values)
-    asked = {"scoring": game.scoring, "terms": _said(terms), "worlds": _asked_worlds(values)}
+    worlds_asked = _asked_worlds(values)
     count = _workers(values["workers"], terms)
-    with state.opened(os.path.join(where, PRIVATE), _plain(asked), _secret(values)) as kept:
-        played = _worlds(values, game, kept.secret)
-        if kept.rows:
-            printer.note(f"Going on from {kept.path}: {len(kept.rows)} of {len(played)} are done.")
-        report = _play(terms, played, kept, count)
-        text = clean(run_text(report)) + _next(values)
-        write_report(report, values["json"], own, printer, text)
-        kept.remove()
+    if values["seeds"] is not None:
+        worlds.seeds(values["seeds"])
+    with workers.tidy():
+        terms = checked(terms)
+        asked = {"scoring": game.scoring, "terms": _said(terms), "worlds": worlds_asked}
+        with state.opened(os.path.join(where, PRIVATE), _plain(asked), _secret(values)) as kept:
+            played = _worlds(values, game, kept.secret)
+            if kept.rows:
+                printer.note(
+                    f"Going on from {kept.path}: {len(kept.rows)} of {len(played)} are done."
+                )
+            kept.begin()
+            report = _play(terms, played, kept, count)
+            failed = _failed(terms, report)
+            text = clean(run_text(report)) + ("" if failed else _next(values, terms))
+            write_report(report, values["json"], own, printer, text)
+            kept.remove()
     if any(row["replay"] != "ok" for row in report["worlds"]):
         printer.note("rya: A replay differs from its run. That is a defect of rya itself.")
         return RyaError.exit
+    if failed is not None:
+        raise failed
     return 0
+
+
+def _failed(terms: Terms, report: dict[str, Any]) -> RyaError | None:
+    """What a run comes to in which the policy's part ended early in every world."""
+    rows = report["worlds"]
+    verdicts = [row["verdict"] for row in evaluation.failures(rows)]
+    if len(verdicts) < len(rows):
+        return None
+    if all(verdict["code"] in (ABSENT, LATE) and verdict["hour"] == 0 for verdict in verdicts):
+        return UnreachableError(f"The agent at {terms.source.label} never answered.")
+    return RefusedError(
+        "The policy failed in every world: these scores do not measure it.", code="all_failed"
+    )
 
 
 def _play(terms: Terms, played: list[WorldRef], kept: state.State, count: int) -> dict[str, Any]:
     try:
         with Progress("worlds") as progress:
             return evaluation.run(terms, played, state=kept, count=count, progress=progress)
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, workers.WorkerLostError) as error:
         done = len(kept.rows)
-        raise Interrupted(
-            f"Interrupted after {done} of {len(played)} worlds. They are kept in {kept.path}; "
-            "the same command goes on from there."
-        ) from None
+        way_on = f"They are kept in {kept.path}; the same command goes on from there."
+        if isinstance(error, workers.WorkerLostError):
+            raise workers.WorkerLostError(
+                f"{error.message} {done} of {len(played)} worlds are done. {way_on}"
+            ) from None
+        raise Interrupted(f"Interrupted after {done} of {len(played)} worlds. {way_on}") from None
 
 
 def write_report(
@@ -91,6 +129,21 @@ def check_file(target: str | None, own: Sequence[str]) -> None:
         return
     if os.path.isdir(target) or not os.access(folder, os.W_OK):
         raise FileError(f"Cannot write {target}. Nothing was played.")
+    if read_bytes(target) and not _is_ours(target):
+        raise UsageError(
+            f"{target} exists and is no report of ours: it would be lost. Nothing was played; "
+            "name another.",
+            code="other_file",
+        )
+
+
+def _is_ours(path: str) -> bool:
+    """Whether a file is a report that ``run``, ``compare`` or ``balance`` has written."""
+    try:
+        document = canonical.loads(read_bytes(path) or b"")
+    except (UsageError, ValueError):
+        return False
+    return isinstance(document, dict) and "scoring" in document and bool(_LISTS & document.keys())
 
 
 def _terms(values: Values, game: Game) -> Terms:
@@ -107,8 +160,10 @@ def _terms(values: Values, game: Game) -> Terms:
     caps = tuple(values[name] for name in ("max_wakes", "max_actions", "max_invalid"))
     if any(cap is not None and cap < 1 for cap in caps):
         raise UsageError("A budget is at least 1.", code="bad_option")
-    if not values["think_seconds"] > 0:
-        raise UsageError("--think-seconds is a number above 0.", code="bad_option")
+    if not 0 < values["think_seconds"] <= _LONGEST:
+        raise UsageError(
+            f"--think-seconds is a number above 0, {_LONGEST:.0f} at the most.", code="bad_option"
+        )
     policy = source.parse(values["policy"])
     if policy.kind == source.ORACLE and values["worlds"] is not None:
         raise UsageError("The oracle clones worlds; a sealed world refuses.", code="sealed")
@@ -148,11 +203,16 @@ def _worlds(values: Values, game: Game, secret: str | None) -> list[WorldRef]:
 def _workers(asked: int | None, terms: Terms) -> int:
     """As many as there are processors; an agent at an address is asked about one world at a time,
     unless somebody says that it can tell worlds apart."""
-    if asked is None:
-        return 1 if terms.source.kind == source.HTTP else workers.usual()
-    if asked < 1:
+    if asked is None and terms.source.kind == source.HTTP:
+        return 1
+    return processes(asked)
+
+
+def processes(asked: int | None) -> int:
+    """So many as were asked for, else one a processor.  Raises ``UsageError``."""
+    if asked is not None and asked < 1:
         raise UsageError("--workers is at least 1.", code="bad_option")
-    return asked
+    return asked or workers.usual()
 
 
 def _said(terms: Terms) -> dict[str, Any]:
@@ -165,15 +225,12 @@ def _plain(value: Any) -> Any:
     return canonical.loads(canonical.dumps(value))
 
 
-def _next(values: Values) -> str:
+def _next(values: Values, terms: Terms) -> str:
     program = wiring.program()
-    policy = quote(values["policy"])
-    if values["worlds"] is not None:
-        return (
-            "\nTwo policies whose intervals overlap may not really differ.\n"
-            f"Next: {program} run --policy {policy} --worlds {values['worlds']}\n"
-        )
-    return f"\nNext: {program} run --policy {policy} --worlds 16\n"
+    if terms.source.kind == source.ORACLE:  # which plays no sealed world
+        return f"\nNext: {program} run --policy example\n"
+    count = values["worlds"] or 16
+    return f"\nNext: {program} run --policy {quote(values['policy'])} --worlds {count}\n"
 
 
 JSON_FILE = Option(
@@ -205,7 +262,7 @@ COMMANDS = {
             Option(
                 "think-seconds",
                 NUMBER,
-                "A policy's time for one answer.",
+                "A policy's seconds for one answer (60).",
                 default=60.0,
                 metavar="S",
             ),

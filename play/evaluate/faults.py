@@ -6,7 +6,7 @@ import traceback
 from collections.abc import Mapping
 from typing import Any, Final
 
-from play.errors import RyaError
+from play.errors import RyaError, UsageError
 from play.kernel.game import Json
 from play.kernel.wake import checked_actions, clamp_wait
 
@@ -22,6 +22,9 @@ LATE: Final = "late"
 WRONG: Final = "wrong"
 ABSENT: Final = "absent"
 """An agent at an address answered too late, wrongly, or not at all."""
+
+MAX_ANSWER: Final = 1_000_000
+"""Bytes of one answer, from a file or an address."""
 
 
 class Fault(Exception):
@@ -41,11 +44,18 @@ def check(decision: Any, tick_hours: float) -> Mapping[str, Any]:
     """A decision that the kernel will play.  Raises ``Fault`` (``nonsense``) for anything else."""
     try:
         checked_actions(decision)
+        if "actions" not in decision and "wait" not in decision:
+            raise UsageError("A decision has actions, a wait, or both.")
         clamp_wait(decision.get("wait"), tick_hours)
     except RyaError as error:
         raise Fault(NONSENSE, f"{error.message} It answered {shown(decision)}.") from None
     checked: Mapping[str, Any] = decision
     return checked
+
+
+def too_long(code: str) -> Fault:
+    """The fault of an answer that nobody would read to its end."""
+    return Fault(code, f"Its answer is over {MAX_ANSWER} bytes long.")
 
 
 def shown(value: Any) -> str:

@@ -12,21 +12,29 @@ _HEAD = 4
 _OPTIONS = orjson.OPT_SERIALIZE_NUMPY | orjson.OPT_NON_STR_KEYS
 
 
-def send(peer: socket.socket, message: Any) -> None:
-    """Send one message.  Raises ``TypeError`` for what JSON cannot hold, ``OSError``."""
+def packed(message: Any) -> bytes:
+    """A message as it is sent.  Raises ``TypeError`` for what JSON cannot hold."""
     data = orjson.dumps(message, option=_OPTIONS)
-    peer.sendall(len(data).to_bytes(_HEAD, "big") + data)
+    return len(data).to_bytes(_HEAD, "big") + data
 
 
-def receive(peer: socket.socket, limit: float | None = None) -> Any:
+def send(peer: socket.socket, message: Any) -> None:
+    """Send one message.  Raises ``TypeError``, ``OSError``."""
+    peer.sendall(packed(message))
+
+
+def receive(peer: socket.socket, limit: float | None = None, most: int | None = None) -> Any:
     """The next message.
 
-    Raises ``TimeoutError`` when it is not here whole within ``limit`` seconds, ``EOFError`` when
-    the other side is gone, ``OSError``.
+    Raises ``TimeoutError`` when it is not here whole within ``limit`` seconds, ``ValueError`` when
+    it is over ``most`` bytes long or no JSON, ``EOFError`` when the other side is gone, and
+    ``OSError``.
     """
     deadline = None if limit is None else time.monotonic() + limit
-    head = _exactly(peer, _HEAD, deadline)
-    return orjson.loads(_exactly(peer, int.from_bytes(head, "big"), deadline))
+    size = int.from_bytes(_exactly(peer, _HEAD, deadline), "big")
+    if most is not None and size > most:
+        raise ValueError(size)
+    return orjson.loads(_exactly(peer, size, deadline))
 
 
 def _exactly(peer: socket.socket, count: int, deadline: float | None) -> bytes:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from play.errors import SealedWorldError
+from play.errors import SealedWorldError, UsageError
 from play.evaluate import rooms
 from play.evaluate.faults import Fault
 from play.evaluate.hosted import Hosted
 from play.evaluate.opening import open_source
 from play.evaluate.oracle import Oracle
 from play.evaluate.player import Asked, Player
-from play.evaluate.source import NAME, ORACLE, Source
+from play.evaluate.source import FILE, NAME, ORACLE, Source
 from play.evaluate.worlds import WorldRef
 from play.games import registry
 from play.kernel.game import Game, Json
@@ -58,6 +58,33 @@ def play(terms: Terms, world: WorldRef) -> Json:
     """
     game = registry.get(terms.game)
     asked = _open(game, terms, world)
+    try:
+        return _played(game, terms, world, asked)
+    finally:
+        if isinstance(asked, Hosted):
+            asked.close()
+
+
+def checked(terms: Terms) -> Terms:
+    """The same terms, once a policy of a file could be opened as every world will open it.
+
+    Its mark covers what it has imported from its own folder.  Raises ``UsageError``.
+    """
+    source = terms.source
+    if source.kind != FILE:
+        return terms
+    try:
+        opened = Hosted(source, terms.think, survey=True)
+    except Fault as fault:
+        raise UsageError(
+            f"{source.label} cannot be opened: {fault.message.rstrip('.')}. Nothing was played.",
+            code="bad_policy",
+        ) from None
+    opened.close()
+    return terms._replace(source=source._replace(mark=source.mark + opened.beside))
+
+
+def _played(game: Game, terms: Terms, world: WorldRef, asked: Asked) -> Json:
     player = Player(asked, game.tick_hours, every=terms.every, phase=terms.phase, trace=terms.trace)
     light = rooms.light(game)
     row = score_world(

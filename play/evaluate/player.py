@@ -49,13 +49,16 @@ class Player:
 
     def __call__(self, obs: Any, events: Any, reason: str, schema: Any) -> Mapping[str, Any]:
         """The decision.  Raises ``Stop`` instead of an answer that is none."""
+        over = obs is not None and bool(obs["over"])
         try:
             answer = self._asked.ask(obs, events, reason, schema)
-            if obs is not None and obs["over"]:
+            if over:
                 return {}
             return self._paced(check(answer, self._tick_hours))
         except Fault as fault:
             self.fault = fault.verdict(self._tick * self._tick_hours)
+            if over:
+                self.fault["final"] = True  # nothing was left to decide
             raise Stop from None
 
     def watch(self, reason: str, decision: Mapping[str, Any], wake: Wake) -> None:

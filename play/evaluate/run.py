@@ -79,10 +79,15 @@ def report(terms: Terms, rows: Sequence[Json]) -> Json:
         "deltaVsRef": _interval(rows, "deltaVsRef"),
         "exposures": len([row for row in rows if row["exposed"]]),
     }
-    failed = len([row for row in rows if "verdict" in row])
+    failed = len(failures(rows))
     if failed:
         found["failed"] = failed
     return found
+
+
+def failures(rows: Sequence[Json]) -> list[Json]:
+    """The rows where the policy's part ended early; the final call decides nothing."""
+    return [row for row in rows if "verdict" in row and not row["verdict"].get("final")]
 
 
 def _interval(rows: Sequence[Json], name: str) -> Any:

@@ -22,6 +22,7 @@ ORACLE: Final = "oracle"
 """Kinds of source.  The oracle is none of the policies: it clones worlds."""
 
 PACKAGE: Final = "policies"
+_MAX_HOST: Final = 253
 _UNLISTED: Final = frozenset(("__init__",))
 
 
@@ -86,13 +87,21 @@ def _file(text: str) -> Source:
 
 
 def _address(text: str) -> Source:
+    if not text.isascii() or not text.isprintable() or " " in text:
+        raise UsageError(
+            f"{text[:80]!r} is no address: write what is no plain character as %XX.",
+            code="bad_address",
+        )
     try:
         parts = urlsplit(text)
         host, port = parts.hostname, parts.port
+        (host or "").encode("idna")  # refuses a label that is too long, as the resolver would
     except ValueError as error:
         raise UsageError(f"{text[:80]} is no address: {error}.", code="bad_address") from None
     if not host:
         raise UsageError(f"{text[:80]} names no host.", code="bad_address")
+    if len(host) > _MAX_HOST:
+        raise UsageError(f"{text[:80]} names no host that can be: too long.", code="bad_address")
     # A name, a password or a token in the address is nobody's business but the agent's.
     shown = f"{parts.scheme}://{host}{f':{port}' if port else ''}{parts.path}"
     return Source(HTTP, text, shown, digest(text.encode()))

@@ -19,10 +19,12 @@ from typing import Any, Final
 
 from play import canonical
 from play.errors import BusyError, FileError, UsageError
+from play.evaluate.worlds import NAMES
 from play.files import DirectoryLock, make_private_directory, read_bytes, write_atomic
 from play.kernel.game import Json
 
 SCHEMA: Final = "rya-evaluation/1"
+_TRACED: Final = {"hour", "reason", "wait", "actions", "results"}
 _PATIENCE: Final = 1.0
 """Seconds between two writings of the file: quick worlds would do nothing else."""
 
@@ -47,6 +49,11 @@ class State:
         self._unsaved = True
         if time.monotonic() - self._saved >= _PATIENCE:
             self.save()
+
+    def begin(self) -> None:
+        """Write down what is to be played, the deal too.  Raises ``FileError``."""
+        self._unsaved = True
+        self.save()
 
     def save(self) -> None:
         """Write the file, if there is something new.  Raises ``FileError``."""
@@ -102,7 +109,7 @@ def _load(path: str, asked: Json) -> State | None:
     try:
         document = canonical.loads(data)
         return _read(path, asked, document)
-    except (KeyError, TypeError, ValueError, UsageError):
+    except (AttributeError, KeyError, TypeError, ValueError, UsageError):
         raise FileError(
             f"{path} is damaged. Remove it to play this run from its beginning.", code="bad_state"
         ) from None
@@ -116,7 +123,21 @@ def _read(path: str, asked: Json, document: Any) -> State:
         bytes.fromhex(secret)
     rows = {}
     for number, row in document["rows"]:
-        if not isinstance(row["take"], int | float) or not isinstance(number, int):
+        if not isinstance(number, int) or not _is_row(row):
             raise ValueError
         rows[number] = row
     return State(path, asked, secret, rows)
+
+
+def _is_row(row: Any) -> bool:
+    """Whether it holds everything that a report says of a world."""
+    numbers = [row[name] for name in ("take", "idle", "ref", "normalized", "deltaVsRef")]
+    numbers += [row["effort"][name] for name in ("wakes", "actions", "invalid", "waitHours")]
+    told = isinstance(row["exposed"], bool) and isinstance(row["replay"], str)
+    if "verdict" in row:
+        verdict = row["verdict"]
+        numbers.append(verdict["hour"])
+        told = told and all(isinstance(verdict[name], str) for name in ("code", "message"))
+    if "trace" in row:
+        told = told and all(wake.keys() >= _TRACED for wake in row["trace"])
+    return told and any(name in row for name in NAMES) and all(map(canonical.is_number, numbers))

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from play.evaluate.worlds import INDEX, SEED, WORLD
+from play.evaluate.worlds import INDEX, NAMES, SEED, WORLD
 from play.kernel.game import Json
 
 _HEADS: Final = ("take", "idle", "ref", "normalized", "Δ vs ref", "wakes", "replay", "")
-_NAMES: Final = {INDEX: "practice", SEED: "seed", WORLD: "sealed"}
+_WORDS: Final = {INDEX: "practice", SEED: "seed", WORLD: "sealed"}
+
+OVERLAP: Final = "Two policies whose intervals overlap may not really differ."
 
 
 def run_text(report: Json) -> str:
@@ -23,16 +25,22 @@ def run_text(report: Json) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _label(row: Json) -> tuple[str, int]:
-    for key, name in _NAMES.items():
+def label(row: Json) -> tuple[str, int]:
+    """What names the row's world: one of ``worlds.NAMES``, and its number."""
+    for key in NAMES:
         if key in row:
-            return name, row[key]
+            return key, row[key]
     raise KeyError(INDEX)
+
+
+def _named(row: Json) -> tuple[str, int]:
+    key, number = label(row)
+    return _WORDS[key], number
 
 
 def _heads(report: Json) -> list[str]:
     worlds = report["worlds"]
-    return [_label(worlds[0])[0] if worlds else "world", *_HEADS]
+    return [_named(worlds[0])[0] if worlds else "world", *_HEADS]
 
 
 def _row(row: Json) -> list[str]:
@@ -44,7 +52,7 @@ def _row(row: Json) -> list[str]:
     if "verdict" in row:
         remarks.append(f"{row['verdict']['code']} at h{row['verdict']['hour']:g}")
     return [
-        str(_label(row)[1]),
+        str(_named(row)[1]),
         millions(row["take"]),
         millions(row["idle"]),
         millions(row["ref"]),
@@ -78,14 +86,14 @@ def _summary(report: Json) -> list[str]:
             f"failed      {report['failed']} of {len(rows)}: the policy's part ended early there, "
             "and the rest of the shift was played out without decisions"
         )
-    return lines
+    return [*lines, *overlap(report["normalized"], OVERLAP)]
 
 
 def _verdicts(rows: Sequence[Json]) -> list[str]:
     lines = [""]
     for row in rows:
         if "verdict" in row:
-            name, number = _label(row)
+            name, number = _named(row)
             verdict = row["verdict"]
             where = f"{name} {number}, h{verdict['hour']:g}"
             lines.append(f"{where}: {verdict['code']}. {verdict['message']}")
@@ -93,7 +101,7 @@ def _verdicts(rows: Sequence[Json]) -> list[str]:
 
 
 def _trace(row: Json) -> list[str]:
-    name, number = _label(row)
+    name, number = _named(row)
     lines = [f"{name} {number}"]
     for wake in row["trace"]:
         said = "; ".join(
@@ -115,6 +123,13 @@ def _action(action: Any, result: Json) -> str:
         name, arguments = action, []
     text = " ".join([str(name), *map(str, arguments)])
     return text if result["ok"] else f"{text} (invalid: {result['error']})"
+
+
+def overlap(interval: Mapping[str, Any], reminder: str) -> list[str]:
+    """How the interval is read; one world has none, and nothing is said."""
+    if interval["half"] is None:
+        return []
+    return ["", f"± is a 95 % interval. {reminder}"]
 
 
 def aligned(rows: Sequence[Sequence[str]], left: frozenset[int] = frozenset((0, 8))) -> list[str]:

@@ -30,11 +30,18 @@ R = TypeVar("R")
 _AHEAD = 2
 """Jobs handed out ahead of time, a worker: an interrupted run has few to call back."""
 
+_GOODBYE = 3.0
+"""Seconds for a pool to come down once its processes have been stopped."""
+
 
 class WorkerLostError(RyaError):
     """A worker ended in the middle of a world: killed, or out of memory."""
 
     code = "worker"
+
+
+class _Processes(ProcessPoolExecutor):
+    """Processes of our own, which end with what they are there for: nothing is called back."""
 
 
 class Here(Executor):
@@ -59,26 +66,49 @@ def usual() -> int:
 
 @contextmanager
 def executor(count: int) -> Iterator[Executor]:
-    """An executor of ``count`` processes; 1 is this one.  All of them end with the block."""
-    if count <= 1:
-        try:
+    """An executor of ``count`` processes; 1 is this one.  All of them end with the block.
+
+    In the block SIGTERM interrupts, as Ctrl-C does.
+    """
+    with tidy():
+        if count > 1:
+            with _processes(count) as pool:
+                yield pool
+        else:
             yield Here()
-        finally:
-            close_hosts()
-        return
+
+
+@contextmanager
+def _processes(count: int) -> Iterator[Executor]:
     before = set(multiprocessing.active_children())
     methods = multiprocessing.get_all_start_methods()
     context = multiprocessing.get_context("forkserver" if "forkserver" in methods else "spawn")
-    pool = ProcessPoolExecutor(count, mp_context=context, initializer=_begin)
+    pool = _Processes(count, mp_context=context, initializer=_begin)
     try:
         yield pool
         pool.shutdown()
     except BaseException:
         # Nobody waits for what is left: a policy may be thinking for minutes.
-        pool.shutdown(wait=False, cancel_futures=True)
         for child in set(multiprocessing.active_children()) - before:
             child.terminate()
+        # Its semaphores would be reported as leaked, were it not taken down in good order.
+        ending = threading.Thread(target=pool.shutdown, daemon=True)
+        ending.start()
+        ending.join(_GOODBYE)
         raise
+
+
+@contextmanager
+def tidy() -> Iterator[None]:
+    """SIGTERM interrupts in the block as Ctrl-C does, and no host of this process outlives it."""
+    ours = threading.current_thread() is threading.main_thread()
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler) if ours else None
+    try:
+        yield
+    finally:
+        close_hosts()
+        if ours:
+            signal.signal(signal.SIGTERM, before)
 
 
 def _begin() -> None:
@@ -131,5 +161,6 @@ def _finished(
             for future in done:
                 yield running.pop(future), future.result()
     finally:
-        for future in running:
-            future.cancel()
+        if not isinstance(pool, _Processes):
+            for future in running:
+                future.cancel()

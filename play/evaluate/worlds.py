@@ -13,8 +13,12 @@ SEED: Final = "seed"
 WORLD: Final = "world"
 """How a row names its world: an index of the practice suite, a seed, a number of the deal."""
 
+NAMES: Final = (INDEX, SEED, WORLD)
+
 MAX_WORLDS: Final = 4096
 _SEED_END: Final = 2**32
+_SEED_DIGITS: Final = 100
+"""Zeros before a number are no mistake; thousands of digits are no number."""
 _SECRET_BYTES: Final = 16
 
 
@@ -56,9 +60,12 @@ def _range(part: str, text: str) -> tuple[int, int]:
         raise UsageError(
             f"{text[:80]!r} is no list of seeds: write 42,43 or 100-131.", code="bad_seeds"
         )
-    low, high = int(numbers[0]), int(numbers[1])
+    fits = all(len(number) <= _SEED_DIGITS for number in numbers)
+    low, high = (int(number) if fits else _SEED_END for number in numbers)
     if low > high or high >= _SEED_END:
-        raise UsageError(f"{part} is no range of seeds, 0 to {_SEED_END - 1}.", code="bad_seeds")
+        raise UsageError(
+            f"{part[:80]} is no range of seeds, 0 to {_SEED_END - 1}.", code="bad_seeds"
+        )
     return low, high
 
 

@@ -20,7 +20,7 @@ from play.cli import main, options
 from play.cli.group import build
 
 ROOT = Path(__file__).resolve().parents[2]
-READ_ONLY = {"serve", "key", "run", "balance", "verify"}
+READ_ONLY = {"serve", "key", "run", "compare", "balance", "verify"}
 """These are read and not run."""
 _BLOCK = re.compile(r"```sh\n(.*?)```", re.DOTALL)
 _INLINE = re.compile(r"`(rya [a-z][^`]*)`")

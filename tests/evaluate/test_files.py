@@ -68,7 +68,7 @@ def test_make_is_called_once_a_world(row: Callable[..., Json], tmp_path: Any) ->
     )
     assert "verdict" not in row(text, 33)
     assert "verdict" not in row(text, 34)
-    assert len(hosted._hosts) == 1
+    assert len(hosted._nurseries) == 1
 
 
 def test_a_bare_policy_finds_nothing_of_the_world_before(row: Callable[..., Json]) -> None:
@@ -127,6 +127,9 @@ def test_what_raises_names_the_line(row: Callable[..., Json]) -> None:
             "wait",
         ),
         ("def policy(**_):\n    return ['reset']\n", "nonsense", "JSON object"),
+        ("def policy(**_):\n    return {'error': 'busy'}\n", "nonsense", "actions, a wait"),
+        ("def policy(**_):\n    return {}\n", "nonsense", "actions, a wait"),
+        ("def policy(**_):\n    return {'wait': 2, 'x': 'x' * 1_000_000}\n", "nonsense", "over 10"),
         ("import os\ndef policy(**_):\n    os._exit(3)\n", "died", "status 3"),
         ("import os\ndef policy(**_):\n    os.kill(os.getpid(), 9)\n", "died", "signal 9"),
     ],
@@ -219,22 +222,35 @@ def test_files_beside_it_can_be_imported(row: Callable[..., Json], write: Write)
     assert "verdict" not in found
 
 
-def test_a_host_ends_with_its_peer(row: Callable[..., Json]) -> None:
+def test_the_nursery_ends_with_its_peer(row: Callable[..., Json]) -> None:
     row(IDLE)
-    (host,) = hosted._hosts.values()
-    assert host.alive
-    host.peer.close()  # as when our process is killed
-    assert host.process.wait(10.0) == 0
+    (nursery,) = hosted._nurseries
+    assert nursery.alive
+    nursery._desk.close()  # as when our process is killed
+    assert nursery.process.wait(10.0) == 0
 
 
 def test_a_host_ends_with_its_peer_in_the_middle_of_a_thought(write: Write) -> None:
-    source = parse(write("def policy(**_):\n    while True: pass\n"))
-    asked = hosted.Hosted(source, 0.2)
-    host = asked._host
-    hosted.frames.send(host.peer, {"obs": None, "events": [], "reason": "x", "schema": None})
+    asked = hosted.Hosted(parse(write("def policy(**_):\n    while True: pass\n")), 0.2)
+    message = {"n": 2, "obs": None, "events": [], "reason": "x", "schema": None}
+    hosted.frames.send(asked.peer, message)
     time.sleep(0.2)
-    host.peer.close()
-    assert host.process.wait(10.0) == 0
+    asked.peer.close()
+    assert ended(asked.pid)
+
+
+def ended(pid: int) -> bool:
+    """Whether the process is gone, or nothing but its status is left, within some seconds."""
+    deadline = time.monotonic() + 10.0
+    while time.monotonic() < deadline:
+        try:
+            with open(f"/proc/{pid}/stat", encoding="utf-8") as file:
+                if file.read().rpartition(")")[2].split()[0] == "Z":
+                    return True
+        except OSError:
+            return True
+        time.sleep(0.02)
+    return False
 
 
 def test_budgets_end_the_deciding(row: Callable[..., Json]) -> None:
@@ -255,5 +271,5 @@ def test_nothing_of_the_parent_s_standard_input(row: Callable[..., Json]) -> Non
 @pytest.mark.skipif(not hasattr(os, "getsid"), reason="sessions are POSIX's")
 def test_ctrl_c_is_not_the_policy_s_affair(row: Callable[..., Json]) -> None:
     row(IDLE)
-    (host,) = hosted._hosts.values()
-    assert os.getsid(host.process.pid) != os.getsid(0)
+    (nursery,) = hosted._nurseries
+    assert os.getsid(nursery.process.pid) != os.getsid(0)

@@ -40,6 +40,8 @@ def play(answer: Any, **options: Any) -> tuple[Player, Any, Answers]:
         "reset",
         {"actions": {}},
         {"actions": None},
+        {},
+        {"error": "overloaded"},
         {"actions": [["boast"]] * 33},
         {"actions": [], "wait": "2"},
         {"actions": [], "wait": True},
@@ -85,6 +87,7 @@ def test_a_fault_at_the_end_is_told_and_changes_nothing() -> None:
     player, run, _ = play(answer)
     _, plain, _ = play({"actions": [], "wait": 24})
     assert player.fault is not None
+    assert player.fault["final"] is True
     assert run.outcome == plain.outcome
     assert run.effort == plain.effort
 

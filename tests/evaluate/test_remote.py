@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import json
 import socket
+import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
+from itertools import count
 from typing import Any
 
 import pytest
@@ -66,27 +69,119 @@ def test_late(row: Callable[..., Json], agent: Agent) -> None:
     assert found["normalized"] == 0.0
 
 
-def test_an_answer_that_drips_is_late_too(row: Callable[..., Json]) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        import threading
+GOOD = b'{"actions": [], "wait": 24}'
+HEAD = b"HTTP/1.1 200 OK\r\ncontent-length: %d\r\n\r\n"
 
-        def drip() -> None:
-            peer, _ = listener.accept()
-            with peer:
-                peer.recv(65536)
+
+def take(peer: socket.socket) -> None:
+    """Read a request to its end: closing before it is read would reset the connection."""
+    with peer.makefile("rb") as stream:
+        size = 0
+        while line := stream.readline().strip():
+            if line.lower().startswith(b"content-length:"):
+                size = int(line.partition(b":")[2])
+        stream.read(size)
+
+
+@contextmanager
+def served(*replies: Iterable[bytes]) -> Iterator[str]:
+    """An address whose connections get these replies, piece by piece, the last one ever after;
+    then they are closed."""
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+
+        def serve() -> None:
+            for number in count():
                 try:
-                    peer.sendall(b"HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\n")
-                    for _ in range(100):
-                        peer.sendall(b" ")
-                        time.sleep(0.1)
+                    peer, _ = listener.accept()
                 except OSError:
                     return
+                with peer, suppress(OSError):
+                    take(peer)
+                    for piece in replies[min(number, len(replies) - 1)]:
+                        peer.sendall(piece)
+                        time.sleep(0.05)
 
-        threading.Thread(target=drip, daemon=True).start()
-        begun = time.monotonic()
-        found = row(think=0.4, url=f"http://127.0.0.1:{listener.getsockname()[1]}/")
+        threading.Thread(target=serve, daemon=True).start()
+        yield f"http://127.0.0.1:{listener.getsockname()[1]}/"
+
+
+WHOLE = [HEAD % len(GOOD) + GOOD]
+
+
+def test_an_answer_that_drips_is_late_too(row: Callable[..., Json]) -> None:
+    begun = time.monotonic()
+    with served([HEAD % 1000, *[b" "] * 200]) as url:
+        found = row(think=0.4, url=url)
     assert found["verdict"]["code"] == "late"
+    assert found["verdict"]["message"] == "No answer within 0.4 s."
     assert time.monotonic() - begun < 8.0
+
+
+def test_a_head_that_drips_is_late_too(row: Callable[..., Json]) -> None:
+    with served([b"HTTP/1.1 200 OK\r\n", *[b"x"] * 200]) as url:
+        found = row(think=0.4, url=url)
+    assert found["verdict"] == {"code": "late", "message": "No answer within 0.4 s.", "hour": 0.0}
+
+
+def test_an_error_whose_body_never_ends(row: Callable[..., Json]) -> None:
+    error = b"HTTP/1.1 500 Oh\r\ncontent-length: 1000\r\n\r\n"
+    with served([error, *[b""] * 100]) as url:
+        found = row(think=0.4, url=url)
+    assert found["verdict"]["code"] in ("late", "wrong")
+
+
+@pytest.mark.parametrize(
+    "dropped",
+    [[], [b"HTTP/1.1 200 OK\r\n"], [HEAD % 99 + GOOD]],
+    ids=["at once", "in the head", "in the body"],
+)
+def test_a_connection_that_is_dropped_is_made_again(
+    row: Callable[..., Json], dropped: list[bytes]
+) -> None:
+    with served(dropped, WHOLE, dropped, dropped, WHOLE) as url:
+        assert "verdict" not in row(url=url)
+
+
+def test_a_body_that_is_always_cut_short(row: Callable[..., Json]) -> None:
+    with served([HEAD % 99 + GOOD]) as url:
+        found = row(url=url, think=0.3)
+    assert found["verdict"]["code"] == "absent"
+    assert "cut short" in found["verdict"]["message"]
+
+
+def test_a_body_that_says_no_length(row: Callable[..., Json]) -> None:
+    with served([b"HTTP/1.0 200 OK\r\n\r\n" + GOOD]) as url:
+        assert "verdict" not in row(url=url)
+
+
+def test_an_agent_that_starts_again_goes_on(row: Callable[..., Json], agent: Agent) -> None:
+    """It closes its door after the first answer and opens it again a second later."""
+    host, port = "127.0.0.1", agent.server.server_port
+    again: list[socket.socket] = []
+
+    def restart() -> None:
+        agent.server.shutdown()
+        agent.server.server_close()
+        time.sleep(1.0)
+        again.append(socket.create_server((host, port)))
+        while True:
+            try:
+                peer, _ = again[0].accept()
+            except OSError:
+                return
+            with peer:
+                take(peer)
+                peer.sendall(WHOLE[0])
+
+    def answer(_: Any) -> tuple[int, bytes]:
+        threading.Thread(target=restart, daemon=True).start()
+        return 200, GOOD
+
+    agent.answer = answer
+    found = row()
+    assert "verdict" not in found
+    assert len(again) == 1
+    again[0].close()
 
 
 @pytest.mark.parametrize(
@@ -98,6 +193,7 @@ def test_an_answer_that_drips_is_late_too(row: Callable[..., Json]) -> None:
         (200, b"", "wrong", "no JSON"),
         (200, b" " * 1_000_001, "wrong", "over 1000000 bytes"),
         (200, b"[]", "nonsense", "JSON object"),
+        (200, b'{"error": "overloaded"}', "nonsense", "actions, a wait"),
         (200, b'{"actions": 1}', "nonsense", "actions must be a JSON array"),
         (200, b'{"actions": [], "wait": "2"}', "nonsense", "wait must be a number"),
     ],
@@ -115,24 +211,14 @@ def test_wrong(
 def test_absent(row: Callable[..., Json]) -> None:
     with socket.create_server(("127.0.0.1", 0)) as listener:
         port = listener.getsockname()[1]
-    found = row(url=f"http://127.0.0.1:{port}/")
+    found = row(url=f"http://127.0.0.1:{port}/", think=0.5)
     assert found["verdict"]["code"] == "absent"
     assert "refused" in found["verdict"]["message"]
 
 
 def test_one_that_hangs_up(row: Callable[..., Json]) -> None:
-    import threading
-
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-
-        def hang_up() -> None:
-            peer, _ = listener.accept()
-            peer.recv(65536)
-            peer.close()
-
-        threading.Thread(target=hang_up, daemon=True).start()
-        found = row(url=f"http://127.0.0.1:{listener.getsockname()[1]}/")
-    assert found["verdict"]["code"] == "absent"
+    with served([]) as url:
+        assert row(url=url, think=1.0)["verdict"]["code"] == "absent"
 
 
 def test_a_fault_in_the_middle(row: Callable[..., Json], agent: Agent) -> None:

@@ -10,12 +10,13 @@ from typing import Any, ClassVar
 
 import pytest
 
-from play.canonical import dumps
+from play.canonical import dumps, loads
 from play.errors import BusyError, FileError, SealedWorldError
 from play.evaluate import run as evaluation
 from play.evaluate import state, workers
 from play.evaluate.job import Terms
 from play.evaluate.source import named, parse
+from play.evaluate.table import run_text
 from play.evaluate.worlds import practice, sealed, seeds
 from play.games import registry
 from play.scoring.interval import mean_ci
@@ -72,6 +73,16 @@ class TestReport:
         assert report["failed"] == 1
         assert ["verdict" in row for row in report["worlds"]] == [False, True, False]
         assert report["normalized"]["n"] == 3
+
+    def test_a_final_call_that_raises_is_told_and_no_failure(
+        self, game: toy.Toy, write: Callable[..., str]
+    ) -> None:
+        path = write(BOLD.replace("    actions", "    assert not obs['over']\n    actions", 1))
+        report = evaluation.run(Terms(game.id, parse(path)), seeds("42"))
+        assert report["worlds"][0]["verdict"]["final"] is True
+        assert "failed" not in report
+        assert "played out" not in run_text(report)
+        assert "AssertionError" in run_text(report)
 
     def test_exposures_are_counted(self, game: toy.Toy, write: Callable[..., str]) -> None:
         path = write("def policy(**_):\n    return {'actions': [['boast']], 'wait': 1}\n")
@@ -199,6 +210,20 @@ class TestContinuing:
         assert b'"rya-evaluation/1"' in kept
         with pytest.raises(FileError, match="its schema is not rya-run/1"):
             record.verify(kept)
+
+    @pytest.mark.parametrize("lacking", ["idle", "effort", "exposed", "practice", "replay"])
+    def test_a_row_that_lacks_something_is_damage(
+        self, terms: Terms, tmp_path: Path, lacking: str
+    ) -> None:
+        path = Path(self.interrupted(terms, tmp_path, after=2))
+        document = loads(path.read_bytes())
+        document["rows"][1][1].pop({"practice": "index"}.get(lacking, lacking))
+        path.write_bytes(dumps(document))
+        with (
+            pytest.raises(FileError, match="damaged"),
+            state.opened(str(tmp_path), self.ASKED, None),
+        ):
+            pass
 
     @pytest.mark.parametrize(
         "damage",

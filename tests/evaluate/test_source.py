@@ -54,7 +54,21 @@ def test_an_address_is_shown_without_what_is_secret_in_it() -> None:
     assert "pass" not in found.mark
 
 
-@pytest.mark.parametrize("text", ["http://", "http://:80/x", "http://host:port/", "http://[::1"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "http://",
+        "http://:80/x",
+        "http://host:port/",
+        "http://[::1",
+        "http://a host/",
+        "http://host/a b",
+        "http://host/\n",
+        "http://host/ä",
+        f"http://{'a' * 64}/",
+        f"http://{'.'.join(['a' * 60] * 5)}/",
+    ],
+)
 def test_addresses_that_are_none(text: str) -> None:
     with pytest.raises(UsageError) as caught:
         source.parse(text)
