@@ -25,6 +25,11 @@ def test_nothing_is_doubled_and_nothing_confirmed_is_lost() -> None:
     assert findings.notes["confirmed"] > PROOF.short
 
 
+def test_other_runs_of_the_store_change_no_story() -> None:
+    """Here the sweep of old receipts gets to a run's own beside few others, and not beside many."""
+    assert replies.job((SEED, range(59998, 60021, 2))).broken == []
+
+
 def _reads_what_was_left(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(HttpTransport, "_has_unread", lambda _: False)
 

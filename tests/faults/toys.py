@@ -19,6 +19,7 @@ import pytest
 from play.canonical import digest
 from play.service.context import DEFERRED, Config
 from play.service.service import Service
+from play.service.step import RECEIPT_LIFE
 from play.store.connection import Connection
 from play.store.store import Store
 from tests import toy
@@ -28,8 +29,12 @@ from tests.scratch import scratch_root, unsynced
 from tests.service.support import NOON, FakeClock
 
 SECRET = b"a bench secret"
-TABLES = {"runs": "id", "log": "run", "receipts": "run"}
-"""What is stored of a run, and the column that names it."""
+TABLES = {
+    "runs": "id = :run",
+    "log": "run = :run",
+    "receipts": "run = :run AND created > :over",
+}
+"""What is stored of a run, and which rows are its own."""
 _KEPT = 200
 """Worlds in a store before a fresh one takes its place: a small store is a quick one."""
 
@@ -93,9 +98,14 @@ class Place:
             self._open()
 
     def kept(self, run_id: str) -> str:
-        """A digest of all that is stored of a run: its row, its state, its log, its receipts."""
+        """A digest of what is stored of a run: its row, its state, its log, its receipts.
+
+        Receipts that are over do not count: they go a few at a time, whoever's are the oldest, so
+        how long they lie there depends on the other runs of the store.
+        """
+        over = round(self.clock.now * 1000) - RECEIPT_LIFE
         with self.store.reading() as db:
-            kept = [_rows(db, table, column, run_id) for table, column in TABLES.items()]
+            kept = [_rows(db, table, run_id, over) for table in TABLES]
         return digest(repr(kept).encode())
 
     def _close(self) -> None:
@@ -139,8 +149,9 @@ def told(make: Callable[[Place, int, int], Story], job: Job, share: tuple[int, r
     return Findings(len(numbers), broken, dict(notes))
 
 
-def _rows(db: Connection, table: str, column: str, run_id: str) -> list[Any]:
+def _rows(db: Connection, table: str, run_id: str, over: int) -> list[Any]:
     """A run's rows without their numbers, which say how many came before them in this store."""
-    found = db.execute(f"SELECT * FROM {table} WHERE {column} = ? ORDER BY 1, 2", (run_id,))
+    query = f"SELECT * FROM {table} WHERE {TABLES[table]} ORDER BY 1, 2"
+    found = db.execute(query, {"run": run_id, "over": over})
     start = found.description[0][0] == "number"
     return [row[start:] for row in found]
