@@ -41,7 +41,7 @@ def run_balance(values: Values, printer: Printer) -> int:
     elif values["fresh"]:
         key = os.urandom(_SECRET_BYTES)
     rows = [name.strip() for name in values["rows"].split(",")] if values["rows"] else []
-    count_of = processes(values["workers"])
+    side_by_side = processes(values["workers"])
     try:
         with Progress("worlds") as progress:
             report = balance(
@@ -49,7 +49,7 @@ def run_balance(values: Values, printer: Printer) -> int:
                 sealed(key, count),
                 quick=quick,
                 rows=rows,
-                count=count_of,
+                count=side_by_side,
                 progress=progress,
             )
     except KeyboardInterrupt:

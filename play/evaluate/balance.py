@@ -58,9 +58,7 @@ def balance(
     """
     card = rooms.needed(game, "scorecard", "scorecard")
     chosen = _chosen(card, rows)
-    chunks = _chunks(game, card, sealed, quick)
-    if rows:
-        chunks = _narrowed(chunks, chosen)
+    chunks = _chunks(game, card, chosen, sealed, quick)
     samples = {where: Sample(game.normalize) for where in (SEALED, PRACTICE)}
     found: dict[tuple[str, str], dict[int, Json]] = defaultdict(dict)
     done = 0
@@ -100,17 +98,30 @@ def _report(
     }
 
 
-def _chunks(game: Game, card: ModuleType, sealed: Sequence[WorldRef], quick: bool) -> list[Chunk]:
-    """The jobs, the longest first, so that no worker is left alone with one at the end."""
+def _chunks(
+    game: Game,
+    card: ModuleType,
+    rows: Sequence[Row],
+    sealed: Sequence[WorldRef],
+    quick: bool,
+) -> list[Chunk]:
+    """The jobs, the longest first, so that no worker is left alone with one at the end.
+
+    They hold what the rows need and no more.
+    """
+    wanted = {(row.where, name) for row in rows for name in (*row.needs, *row.also)}
+
+    def needed(where: str, variants: Sequence[Any]) -> tuple[Any, ...]:
+        return tuple(one for one in variants if (where, getattr(one, "name", one)) in wanted)
+
     variants = [variant for variant in card.VARIANTS if not (quick and variant.big)]
-    shown = [variant for variant in variants if variant.practice]
+    own, shown = needed(SEALED, variants), needed(PRACTICE, [*variants, card.SIZES])
+    foreseen = () if quick else needed(PRACTICE, [card.ORACLE])
     here = list(enumerate(practice(game)))
-    chunks = []
-    if not quick:
-        chunks += [Chunk(game.id, PRACTICE, n, world, (card.ORACLE,)) for n, world in here]
-    chunks += [Chunk(game.id, SEALED, n, world, tuple(variants)) for n, world in enumerate(sealed)]
-    chunks += [Chunk(game.id, PRACTICE, n, world, (*shown, card.SIZES)) for n, world in here]
-    return chunks
+    chunks = [Chunk(game.id, PRACTICE, n, world, foreseen) for n, world in here]
+    chunks += [Chunk(game.id, SEALED, n, world, own) for n, world in enumerate(sealed)]
+    chunks += [Chunk(game.id, PRACTICE, n, world, shown) for n, world in here]
+    return [chunk for chunk in chunks if chunk.variants]
 
 
 def _chosen(card: ModuleType, ids: Sequence[str]) -> list[Row]:
@@ -119,21 +130,6 @@ def _chosen(card: ModuleType, ids: Sequence[str]) -> list[Row]:
     if strange:
         raise UsageError(f"No row is called {strange[0]}: {', '.join(rows)}.", code="bad_rows")
     return [rows[name] for name in ids or rows]
-
-
-def _narrowed(chunks: Sequence[Chunk], rows: Sequence[Row]) -> list[Chunk]:
-    """The jobs with no more than what the rows need."""
-    wanted = {(row.where, name) for row in rows for name in (*row.needs, *row.also)}
-    kept = []
-    for chunk in chunks:
-        variants = [
-            variant
-            for variant in chunk.variants
-            if (chunk.where, variant if isinstance(variant, str) else variant.name) in wanted
-        ]
-        if variants:
-            kept.append(chunk._replace(variants=tuple(variants)))
-    return kept
 
 
 def play_chunk(chunk: Chunk) -> dict[str, Json]:

@@ -10,8 +10,7 @@ from policies import reference
 class Variant(NamedTuple):
     """A policy of ours with options, cadence (hours) and phase (ticks).
 
-    ``big`` ones are left out of a quick look; ``practice`` ones are played on the practice suite
-    too.
+    ``big`` ones are left out of a quick look.
     """
 
     name: str
@@ -20,7 +19,6 @@ class Variant(NamedTuple):
     every: float | None = None
     phase: int = 0
     big: bool = False
-    practice: bool = False
 
 
 FAMILIES: dict[str, tuple[str, ...]] = {
@@ -41,9 +39,7 @@ ALL_FAMILIES = tuple(reference.make().families)  # type: ignore[attr-defined]
 
 
 def _without(name: str, families: tuple[str, ...]) -> Variant:
-    return Variant(
-        f"no-{name}", "reference", (("no", families),), practice=name in ("resets", "levers")
-    )
+    return Variant(f"no-{name}", "reference", (("no", families),))
 
 
 def _only(name: str) -> Variant:
@@ -58,19 +54,19 @@ def _constant(big: bool = True, **levers: float) -> Variant:
 
 
 CORE = (
-    Variant("idle", "idle", practice=True),
-    Variant("ref", "reference", practice=True),
-    Variant("example", "example", practice=True),
+    Variant("idle", "idle"),
+    Variant("ref", "reference"),
+    Variant("example", "example"),
     Variant("example-4h", "example", every=4.0),
     Variant("example-8h", "example", every=8.0),
-    Variant("resetter", "resetter", practice=True),
+    Variant("resetter", "resetter"),
     Variant("ref-4h", "reference", every=4.0),
     Variant("ref-8h", "reference", every=8.0),
-    Variant("ref-24h", "reference", every=24.0, practice=True),
+    Variant("ref-24h", "reference", every=24.0),
     Variant("ref-phase", "reference", phase=1),
     Variant("wrecker", "wrecker"),
     Variant("reckless", "reckless"),
-    Variant("smart", "smart", practice=True),
+    Variant("smart", "smart"),
 )
 ABLATIONS = tuple(_without(name, families) for name, families in FAMILIES.items())
 CHANCE = (
